@@ -5,6 +5,7 @@ import type { Handlers } from './call/handler.ts';
 import { Problem } from './call/problem.ts';
 import { contentHandlers } from './domain/content/contentHandlers.ts';
 import { draftHandlers } from './domain/content/draftHandlers.ts';
+import { mediaHandlers } from './domain/content/mediaHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
 import { impersonationHandlers } from './domain/impersonationHandlers.ts';
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...profileInformationHandlers,
   ...contentHandlers,
   ...draftHandlers,
+  ...mediaHandlers,
   ...dataHandlers,
   ...enrollmentHandlers,
   ...recordHandlers,

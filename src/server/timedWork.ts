@@ -2,6 +2,7 @@ import os from 'node:os';
 import { sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { deleteExpired } from './auth/deleteExpired.ts';
+import { storedMedia } from './domain/content/storedMedia.ts';
 import { ClockGuard } from './lifecycle/clockGuard.ts';
 import { runDueEvents } from './lifecycle/runDueEvents.ts';
 import { faultDetails } from './log.ts';
@@ -18,10 +19,12 @@ export interface TimedWorkOptions {
 }
 
 const HOUR_MS = 3_600_000;
+/** A picture that is in no text may still be in one that an editor has not saved yet. */
+const UNUSED_MEDIA_MS = 7 * 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 
 /**
- * Starts what a server does by the clock: it sends due events every minute and deletes expired rows every hour, unless the clock is not to
+ * Starts what a server does by the clock: it sends due events every minute and deletes expired rows and unused pictures every hour, unless the clock is not to
  * be trusted. Returns a function that stops it.
  */
 export function startTimedWork({ auditDays, database, log, now, portal }: TimedWorkOptions): () => void {
@@ -29,6 +32,7 @@ export function startTimedWork({ auditDays, database, log, now, portal }: TimedW
   const guard = new ClockGuard({ now, uptimeSeconds: os.uptime, databaseNow: databaseClock(database), log });
   const stops = [
     every(HOUR_MS, () => guard.run(() => deleteExpired(db, now(), auditDays)), log),
+    every(HOUR_MS, () => guard.run(() => storedMedia.deleteUnused(db, new Date(now().getTime() - UNUSED_MEDIA_MS))), log),
     every(MINUTE_MS, () => guard.run(() => runDueEvents({ db, portal: portal(), now: now(), log })), log),
   ];
   return () => {

@@ -1,16 +1,16 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { CompiledPortal } from '#compiler';
 import { bearerToken } from '../auth/accessToken.ts';
 import { limitsOf, maxBodyBytes } from '../call/limits.ts';
-import { standardProblem } from '../call/problem.ts';
 import { appOptions } from './appOptions.ts';
 import type { CallContext } from './callContext.ts';
 import { compressResponse } from './compressResponse.ts';
 import { docsPage } from './docsPage.ts';
 import { handleErrors } from './errorHandler.ts';
+import { multipartForms } from './multipartForms.ts';
 import { schemaCompilers, withUncheckedResponses } from './schemaCompilers.ts';
 import { serveCall } from './serveCall.ts';
 
@@ -63,7 +63,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   );
   await app.register(cookie);
   await app.register(formbody);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytes }, parseMultipart);
+  multipartForms(app, uploadBytes);
   app.addHook('onRoute', (route) => {
     const operation = operations.get(routeOf(String(route.method), route.url));
     if (operation) route.bodyLimit = maxBodyBytes(portal, operation);
@@ -81,17 +81,3 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
 
 /** Method and URL of a route, with parameters written as Fastify does: `:id` for `{id}`. */
 const routeOf = (method: string, path: string) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-
-/**
- * The fields of a multipart body: texts, and files as `File`. The last of several fields with one name counts. A Problem 400 when the body
- * cannot be parsed or its boundary has fewer than 27 characters, which no browser sends.
- */
-async function parseMultipart({ headers }: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
-  const type = String(headers['content-type']);
-  try {
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    return Object.fromEntries([...form].filter(([name]) => name !== '__proto__'));
-  } catch {
-    throw standardProblem('invalid');
-  }
-}

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { protectTable } from '../persistence/rowLevelSecurity.ts';
 import { drafts } from './drafts.ts';
+import { media } from './media.ts';
 import { narrowedLists } from './narrowedLists.ts';
 
 // In all tables `oem` is the id of a maker's portal.
@@ -149,4 +150,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   '0008_drafts': drafts,
+  '0009_media': media,
 };

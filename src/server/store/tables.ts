@@ -204,6 +204,43 @@ export interface DraftsTable {
   edited_at: Timestamp;
 }
 
+/** A picture of content, as `/media/<id>/<name>` shows it. */
+export interface MediaTable {
+  /** Random, so that nobody finds a picture that is not published by guessing. */
+  id: string;
+  name: string;
+  /** `png`, `jpg` or `svg`. */
+  kind: string;
+  width: number;
+  height: number;
+  /** Bytes of the picture in its own size. */
+  bytes: number;
+  /** The portal of the page for which it was uploaded; '' = all. */
+  oem: string;
+  /** Language id -> what the picture shows, for who does not see it. */
+  alt: DefaultedJson;
+  uploaded_by: string | null;
+  uploaded_at: Timestamp;
+}
+
+/** A file of a picture: the picture itself, or a smaller copy. */
+export interface MediaFilesTable {
+  media_id: string;
+  /** Pixels; 0 = the picture itself. */
+  width: number;
+  /** Media type. */
+  type: string;
+  bytes: number;
+}
+
+/** Pieces of such a file, in their order. */
+export interface MediaChunksTable {
+  media_id: string;
+  width: number;
+  number: number;
+  data: Uint8Array;
+}
+
 /** Responses that are stored for requests that are repeated under an idempotency key. */
 export interface StoredResponsesTable {
   /** SHA-256 over user and idempotency key; the key itself is never stored. */
@@ -235,4 +272,7 @@ export interface Tables {
   pages: PagesTable;
   blocks: BlocksTable;
   drafts: DraftsTable;
+  media: MediaTable;
+  media_files: MediaFilesTable;
+  media_chunks: MediaChunksTable;
 }

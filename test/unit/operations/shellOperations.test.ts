@@ -58,7 +58,7 @@ test.each([
 });
 
 /** Calls of the shell and of sign-in that the specification writes without the prefix. */
-const ELSEWHERE = /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|mocdata|impersonate|changeUserLanguage|changePassword)(\/|$)/;
+const ELSEWHERE = /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|media|mocdata|impersonate|changeUserLanguage|changePassword)(\/|$)/;
 
 test('[BU-CALLS-05] calls of the business areas stand under /api/portal', () => {
   const paths = Object.values(table).map(({ path }) => path);
@@ -66,8 +66,8 @@ test('[BU-CALLS-05] calls of the business areas stand under /api/portal', () => 
   expect(paths.filter((path) => path.startsWith('/api/portal/')).length).toBeGreaterThan(50);
 });
 
-test('[BU-CALLS-07] every call that answers with a file has a name for it', () => {
-  const files = Object.values(table).filter(({ fileTypes = [] }) => fileTypes.length > 0);
+test('[BU-CALLS-07] every call that answers with a file to download has a name for it', () => {
+  const files = Object.values(table).filter(({ id, fileTypes = [] }) => fileTypes.length > 0 && id !== 'getMedia');
   expect(files.map(({ id, portal }) => [id, portal.download])).toEqual([
     ['exportEnrollments', 'enrollments'],
     ['exportWebsiteProgram', 'website-program'],
@@ -129,12 +129,13 @@ describe('access', () => {
     expect(access.operations['endImpersonation']?.allow).toEqual(['authenticated']);
   });
 
-  test('only the calls of signing in and out are open to anyone', () => {
+  test('only the calls of signing in and out and the pictures of pages are open to anyone', () => {
     const open = Object.entries(access.operations).filter(([, { allow }]) => allow.includes('anyone'));
     expect(open.map(([id]) => id).toSorted()).toEqual([
       'authorizeImplicit',
       'checkPasswordReset',
       'forgotPassword',
+      'getMedia',
       'issueToken',
       'logout',
       'resetPassword',

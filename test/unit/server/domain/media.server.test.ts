@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises';
+import os from 'node:os';
+import sharp from 'sharp';
+import { storedMedia } from '../../../../src/server/domain/content/storedMedia.ts';
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="100" height="40" inkscape:version="1"><title>Logo</title><path d="M0 0h10v10z" fill="#c00"/></svg>';
+
+let shipped: ShippedServer;
+let editor: TestClient;
+let picture: { readonly id: number; readonly pageId: number };
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  editor = await shipped.signedIn('editor');
+  picture = await pictureBlock({ allowedFormat: 'PNG, JPG, SVG', maxWidth: 1600, maxHeight: 1000, maxFileSize: 500_000 });
+});
+afterAll(() => shipped.portal.close());
+
+/** A published picture of a page, with limits or without. */
+async function pictureBlock(limits?: object): Promise<{ id: number; pageId: number }> {
+  const { db } = shipped.portal.server;
+  const page = await db.selectFrom('pages').select('id').where('hri', '=', 'smartleads').executeTakeFirstOrThrow();
+  const block = { page_id: page.id, hri: 'picture', language: 'en', type: 'LIST_ITEM_IMAGE', content: '', block_order: 9 };
+  const values = { ...block, image_format: limits ? JSON.stringify(limits) : null };
+  const { id } = await db.insertInto('blocks').values(values).returning('id').executeTakeFirstOrThrow();
+  return { id, pageId: page.id };
+}
+
+interface Upload {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly blockId?: number;
+  readonly client?: TestClient;
+  readonly headers?: Record<string, string>;
+}
+
+async function upload({ name, content, blockId = picture.id, client = editor, headers = {} }: Upload) {
+  const form = new FormData();
+  form.append('blockId', String(blockId));
+  form.append('file', new File([new Uint8Array(Buffer.from(content))], name));
+  const body = new Response(form);
+  const type = body.headers.get('content-type') ?? '';
+  return shipped.portal.server.app.inject({
+    method: 'POST',
+    url: `/api/media/upload?blockId=${blockId}`,
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': type, ...headers },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+}
+
+const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2266aa' } });
+const open = (url: string) => shipped.portal.server.app.inject({ url });
+const uploads = async () => (await readdir(os.tmpdir())).filter((name) => name.startsWith('portico-upload-'));
+
+describe('taking pictures', () => {
+  test.each([
+    ['a.PNG', () => drawn(30, 20).png().toBuffer(), 'image/png'],
+    ['b.JpG', () => drawn(30, 20).jpeg().toBuffer(), 'image/jpeg'],
+    ['d.jpeg', () => drawn(30, 20).jpeg().toBuffer(), 'image/jpeg'],
+    ['c.svg', async () => LOGO, 'image/svg+xml'],
+  ])('[SH-CALLS-37, SH-CALLS-38] %s is taken and shown at the address of the answer', async (name, content, type) => {
+    const answer = await upload({ name, content: await content() });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { url: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/[\w-]+\.(png|jpg|svg)$/) },
+    ]);
+    const shown = await open(answer.json().url);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, type]);
+    expect(shown.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    if (type !== 'image/svg+xml') expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 30, height: 20 });
+    else
+      expect(shown.body).toBe(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="40"><title>Logo</title><path d="M0 0h10v10z" fill="#c00"></path></svg>',
+      );
+  });
+
+  test('what a camera wrote is left out, and the picture stands upright', async () => {
+    const taken = await drawn(60, 20)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '45/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('secret owner')).toBe(true);
+    const shown = await open((await upload({ name: 'photo.jpg', content: taken })).json().url);
+    expect(shown.rawPayload.includes('secret owner')).toBe(false);
+    const { exif, width, height } = await sharp(shown.rawPayload).metadata();
+    expect([exif, width, height]).toEqual([undefined, 20, 60]);
+  });
+
+  test('a page can ask for a smaller copy', async () => {
+    const { url } = (await upload({ name: 'wide.png', content: await drawn(1500, 300).png().toBuffer() })).json();
+    const widths = await Promise.all(
+      [0, 200, 640, 700, 1400].map(async (w) => {
+        const shown = await open(`${url}?w=${w}`);
+        return [shown.headers['content-type'], (await sharp(shown.rawPayload).metadata()).width];
+      }),
+    );
+    expect(widths).toEqual([
+      ['image/png', 1500],
+      ['image/webp', 320],
+      ['image/webp', 640],
+      ['image/webp', 960],
+      ['image/png', 1500],
+    ]);
+  });
+
+  test('a repeated upload has no second effect, another file under its key is refused', async () => {
+    const headers = { 'idempotency-key': 'upload-of-a-logo-1' };
+    const [one, again] = [await upload({ name: 'a.svg', content: LOGO, headers }), await upload({ name: 'a.svg', content: LOGO, headers })];
+    expect([one.statusCode, again.json()]).toEqual([200, one.json()]);
+    expect((await upload({ name: 'a.svg', content: LOGO.replace('#c00', '#00c'), headers })).statusCode).toBe(422);
+  });
+});
+
+describe('refusing files', () => {
+  const requirements = 'Allowed formats: PNG, JPG, SVG. Max dimensions: 1600x1000. Max size: 500 KB.';
+
+  test.each([
+    ['e.gif', () => 'GIF89a', 'extension', 'File must be image and have one of following extensions: png, jpg, svg, jpeg'],
+    ['g', () => 'x', 'extension', 'File must be image and have one of following extensions: png, jpg, svg, jpeg'],
+    ['png', () => 'x', 'extension', 'File must be image and have one of following extensions: png, jpg, svg, jpeg'],
+    ['a.png', () => drawn(9, 9).jpeg().toBuffer(), 'type', 'The file is not what its name says: it holds no png picture.'],
+    ['a.jpg', () => '<html><script>1</script></html>', 'type', 'The file is not what its name says: it holds no jpg picture.'],
+    ['a.svg', () => drawn(9, 9).png().toBuffer(), 'type', 'The file is not what its name says: it holds no svg picture.'],
+    ['big.png', () => drawn(1601, 9).png().toBuffer(), 'pixels', `The picture is too large: 1601x9. ${requirements}`],
+    ['big.svg', () => LOGO.replace('height="40"', 'height="1001"'), 'pixels', `The picture is too large: 100x1001. ${requirements}`],
+    ['fat.svg', () => LOGO.replace('Logo', 'x'.repeat(500_000)), 'size', `The file is too large: 501 KB. ${requirements}`],
+    ['none.svg', () => LOGO.replace(/ (width|height)="\d+"/g, ''), 'broken', /^The picture cannot be read/],
+    ['cut.png', async () => (await drawn(400, 400).png().toBuffer()).subarray(0, 120), 'broken', /^The picture cannot be read/],
+    ['bad.svg', () => LOGO.replace('<path', '<script>1</script><path'), 'unsafe', /not allowed: script\./],
+  ])('%s: %s', async (name, content, rule, message) => {
+    const answer = await upload({ name, content: await content() });
+    const { errors, message: text } = answer.json();
+    expect([answer.statusCode, errors?.[0].rule]).toEqual([400, rule]);
+    expect(text).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+
+  test('a picture that says it has a million pixels across is refused before it is decoded', async () => {
+    const small = await drawn(9, 9).png().toBuffer();
+    small.writeUInt32BE(1_000_000, 16);
+    const answer = await upload({ name: 'bomb.png', content: small });
+    expect([answer.statusCode, answer.json().errors[0].rule]).toEqual([400, 'pixels']);
+  });
+
+  test('[SH-CALLS-37] a block without a format takes drawings of 192x50 alone; the words are those of the reader', async () => {
+    const plain = await pictureBlock();
+    expect((await upload({ name: 'a.svg', content: LOGO, blockId: plain.id })).statusCode).toBe(200);
+    const headers = { 'accept-language': 'fr' };
+    const answer = await upload({ name: 'a.png', content: await drawn(9, 9).png().toBuffer(), blockId: plain.id, headers });
+    expect(answer.json().message).toBe(
+      'Les images de ce type ne sont pas permises ici. Formats permis : SVG. Dimensions maximales : 192x50. Taille maximale : 2000 ko.',
+    );
+    const wide = await upload({ name: 'a.svg', content: LOGO.replace('width="100"', 'width="193"'), blockId: plain.id });
+    expect(wide.json().errors[0].rule).toBe('pixels');
+  });
+
+  test('a new picture beside others of a page has their limits, and a draft is a target too', async () => {
+    const body = { pageId: picture.pageId, type: 'LIST_ITEM_IMAGE', language: 'ENGLISH', content: '' };
+    const draft = (await editor.post('/api/draft/save', body)).json();
+    expect(draft.imageFormat).toMatchObject({ allowedFormat: 'PNG, JPG, SVG' });
+    const answer = await upload({ name: 'a.png', content: await drawn(1500, 9).png().toBuffer(), blockId: draft.id });
+    expect(answer.statusCode).toBe(200);
+    await editor.post('/api/draft/discard', { pageId: picture.pageId, draftIds: [draft.id] });
+  });
+
+  test('nobody but an editor of its page uploads for a block, and no block is no target', async () => {
+    const dealer = await shipped.signedIn('dealer.honda');
+    expect((await upload({ name: 'a.svg', content: LOGO, client: dealer })).statusCode).toBe(403);
+    expect((await upload({ name: 'a.svg', content: LOGO, blockId: 999_999 })).statusCode).toBe(404);
+    await shipped.portal.server.db.updateTable('pages').set({ oem: 'acura' }).where('id', '=', picture.pageId).execute();
+    expect((await upload({ name: 'a.svg', content: LOGO })).statusCode).toBe(404);
+    await shipped.portal.server.db.updateTable('pages').set({ oem: '' }).where('id', '=', picture.pageId).execute();
+  });
+});
+
+describe('keeping pictures', () => {
+  test('no temporary file outlives its answer', async () => {
+    const before = await uploads();
+    const added = async () => (await uploads()).filter((name) => !before.includes(name));
+    await upload({ name: 'a.svg', content: LOGO });
+    await upload({ name: 'a.gif', content: 'GIF' });
+    await upload({ name: 'wide.png', content: await drawn(1500, 300).png().toBuffer() });
+    await upload({ name: 'a.svg', content: LOGO, client: shipped.portal.client() });
+    for (let tries = 0; tries < 50 && (await added()).length > 0; tries += 1) await new Promise(setImmediate);
+    expect(await added()).toEqual([]);
+  });
+
+  test('a picture that no block and no draft shows is removed after a week', async () => {
+    const { db } = shipped.portal.server;
+    const used = (await upload({ name: 'used.svg', content: LOGO })).json().url;
+    const unused = (await upload({ name: 'unused.svg', content: LOGO })).json().url;
+    await db
+      .updateTable('blocks')
+      .set({ content: `<p><img src="${used}" alt=""></p>` })
+      .where('id', '=', picture.id)
+      .execute();
+    const morning = Date.parse('2026-03-10T15:00:00.000Z');
+    await storedMedia.deleteUnused(db, new Date(morning));
+    expect((await open(unused)).statusCode).toBe(200);
+    await storedMedia.deleteUnused(db, new Date(morning + 1));
+    expect([(await open(unused)).statusCode, (await open(used)).statusCode]).toEqual([404, 200]);
+  });
+});
