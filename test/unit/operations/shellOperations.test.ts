@@ -58,7 +58,8 @@ test.each([
 });
 
 /** Calls of the shell and of sign-in that the specification writes without the prefix. */
-const ELSEWHERE = /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|media|mocdata|impersonate|changeUserLanguage|changePassword)(\/|$)/;
+const ELSEWHERE =
+  /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|media|mocdata|impersonate|changeUserLanguage|changePassword)(\/|$)/;
 
 test('[BU-CALLS-05] calls of the business areas stand under /api/portal', () => {
   const paths = Object.values(table).map(({ path }) => path);
