@@ -1,6 +1,7 @@
 import type { Result } from '#model';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import type { CmsBlock, CmsPage, ImageFormat } from '../ui/cmsPage.ts';
+import type { StoredAs } from './BlockSaver.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { createJournal } from './journal.ts';
 import { PageDrafts } from './PageDrafts.ts';
@@ -152,10 +153,13 @@ export class ContentDrafts {
   /** A number that differs after every change. */
   readonly revision = (): number => this.#changes;
 
-  readonly #save = (draft: CmsBlock, version: number | undefined): Promise<Result> => {
+  readonly #save = (draft: CmsBlock, stored: StoredAs, hasVersions: boolean): Promise<Result> => {
     const { save } = this.settings ?? {};
     if (save === undefined) return Promise.resolve({ ok: false, failure: { kind: 'cancelled', operation: '' } });
-    return this.#services.call(save, { body: draft, ...(version !== undefined && { 'If-Match': `"${version}"` }) });
+    const { draftId, version } = stored;
+    const isFirst = draftId === undefined && version === undefined;
+    const based = isFirst ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
+    return this.#services.call(save, { body: draft, ...(hasVersions && based) });
   };
 
   #notify(): void {

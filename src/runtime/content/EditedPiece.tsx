@@ -40,7 +40,7 @@ export function EditedPiece({ block, of = '' }: EditedPieceProps) {
 /** Somebody else has saved the block: both texts, and the choice between them. */
 function Conflict({ block }: { readonly block: EditedBlock }) {
   const texts = useTexts();
-  const theirs = block.draft;
+  const { theirs } = block;
   if (theirs === undefined) return null;
   return (
     <div className="p-edit__loss" role="alert">
@@ -50,7 +50,7 @@ function Conflict({ block }: { readonly block: EditedBlock }) {
         <Button size="small" onClick={() => block.overwrite()}>
           {texts('cms.editor.keepMine')}
         </Button>
-        <Button size="small" variant="ghost" onClick={() => block.yield(theirs)}>
+        <Button size="small" variant="ghost" onClick={() => block.yield()}>
           {texts('cms.editor.takeTheirs')}
         </Button>
       </div>

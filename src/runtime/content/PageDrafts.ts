@@ -1,12 +1,15 @@
+import type { Result } from '#model';
 import type { Clock } from '#platform';
 import { type CmsBlock, type CmsPage, compareBlocks, publishedBlocks } from '../ui/cmsPage.ts';
+import type { StoredAs } from './BlockSaver.ts';
 import { type BlockOrigin, type BlockSurroundings, EditedBlock } from './EditedBlock.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 
 /** What a page needs of the portal. */
 export interface PageSurroundings {
   readonly clock: Clock;
-  readonly save: BlockSurroundings['save'];
+  /** `hasVersions`: the server counts versions, and refuses a save that is based on an older one. */
+  readonly save: (draft: CmsBlock, stored: StoredAs, hasVersions: boolean) => Promise<Result>;
   readonly journal: Journal;
   /** Called after every change of a block of the page. */
   readonly changed: () => void;
@@ -31,7 +34,6 @@ export class PageDrafts {
   readonly #blocks = new Map<string, EditedBlock>();
   readonly #listeners = new Set<() => void>();
   #changes = 0;
-  #added = 0;
   #isComplete = false;
 
   constructor(page: CmsPage, language: string, surroundings: PageSurroundings) {
@@ -40,7 +42,9 @@ export class PageDrafts {
     this.#surroundings = surroundings;
     this.receive(page);
     this.#isComplete = true;
-    this.lost = surroundings.journal.lost().filter((entry) => !this.#hasText(entry));
+    const left = surroundings.journal.lost();
+    this.lost = left.filter((entry) => !this.#hasText(entry));
+    surroundings.journal.drop(left.filter((entry) => !this.lost.includes(entry)));
   }
 
   /** Takes over what the server has now; see EditedBlock.receive. */
@@ -88,8 +92,7 @@ export class PageDrafts {
 
   /** Adds a block that is not saved before somebody changes it. */
   add(type: string, values: { readonly content: string; readonly blockOrder: number }, parent?: EditedBlock): EditedBlock {
-    this.#added += 1;
-    const name = `${type.toLowerCase().replaceAll('_', '-')}-${this.#surroundings.clock.now().toString(36)}${this.#added}`;
+    const name = `${type.toLowerCase().replaceAll('_', '-')}-${Math.random().toString(36).slice(2, 10)}`;
     const fixed = { humanReadableId: name, type, language: this.language, pageId: this.page.id ?? null, ...values };
     const block = this.#add(`new:${name}`, fixed, {}, parent);
     block.isSettled = false;
@@ -149,7 +152,9 @@ export class PageDrafts {
   readonly revision = (): number => this.#changes;
 
   #add(key: string, fixed: CmsBlock, origin: BlockOrigin, parent?: EditedBlock): EditedBlock {
-    const { clock, save } = this.#surroundings;
+    const { clock } = this.#surroundings;
+    const save: BlockSurroundings['save'] = (draft, stored) =>
+      this.#surroundings.save(draft, stored, this.page.extras?.includes('versions') === true);
     const record = (): void => this.#record();
     const block = new EditedBlock(key, identityOf(fixed, this.page, this.language), origin, { clock, save, record }, parent);
     this.#blocks.set(key, block);
@@ -177,6 +182,7 @@ export class PageDrafts {
     const { fixed, values, parent, key } = entry;
     const block = this.#blockOf(entry) ?? this.#add(key, { ...fixed, ...values, content: '' }, {}, this.#blocks.get(parent ?? ''));
     block.change(values);
+    if (block.isNew && block.draftId === undefined) void block.keep();
   }
 
   #hasText(entry: JournalEntry): boolean {

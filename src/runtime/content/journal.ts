@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '#platform';
 import type { CmsBlock } from '../ui/cmsPage.ts';
-import type { BlockValues } from './EditedBlock.ts';
+import type { BlockValues } from './blockValues.ts';
 
 /** A change that the server has not confirmed. */
 export interface JournalEntry {

@@ -7,6 +7,8 @@ export interface CmsPage {
   readonly contentBlocks?: readonly CmsBlock[] | null;
   /** Changes that are not published; the server sends them to content editors only. */
   readonly drafts?: readonly CmsBlock[] | null;
+  /** What the server can do beyond the calls that every server has, e.g. `versions`; for content editors only. */
+  readonly extras?: readonly string[] | null;
 }
 
 /** A block of content in a page of the CMS; it has nothing to do with the blocks of screens. `content` is HTML or the source of an image. */

@@ -5,6 +5,8 @@ import type { CmsBlock, CmsPage } from '../../../../src/runtime/ui/cmsPage.ts';
 export interface SentCall {
   readonly operation: string;
   readonly body: Json;
+  /** If-Match of the call. */
+  readonly version: unknown;
 }
 
 interface Body extends CmsBlock {
@@ -36,7 +38,7 @@ export class FakeCms {
 
   readonly call: Call = async (operation, input = {}): Promise<Result> => {
     const body = (input['body'] ?? null) as unknown as Body;
-    this.sent.push({ operation, body: { ...body } as unknown as Json });
+    this.sent.push({ operation, body: { ...body } as unknown as Json, version: input['If-Match'] });
     const refusal = this.refuse(operation, body);
     if (refusal !== undefined && 'kind' in refusal) return { ok: false, failure: refusal };
     const status = refusal?.status ?? 200;

@@ -1,0 +1,186 @@
+import type { Failure, Json, Result } from '#model';
+import type { Clock } from '#platform';
+import { ContentDrafts } from '../../../src/runtime/content/ContentDrafts.ts';
+import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
+import type { PageDrafts } from '../../../src/runtime/content/PageDrafts.ts';
+import type { CmsBlock, CmsPage } from '../../../src/runtime/ui/cmsPage.ts';
+
+type Random = () => number;
+
+/** Time that passes only by `pass`, which runs what is due in its order. */
+export class VirtualTime {
+  now = 0;
+  #due: { readonly at: number; readonly action: () => void }[] = [];
+
+  after(ms: number, action: () => void): () => void {
+    const entry = { at: this.now + ms, action };
+    this.#due.push(entry);
+    return () => {
+      this.#due = this.#due.filter((one) => one !== entry);
+    };
+  }
+
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (;;) {
+      const [next] = this.#due.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
+      if (next === undefined) break;
+      this.#due = this.#due.filter((one) => one !== next);
+      this.now = Math.max(this.now, next.at);
+      next.action();
+      await new Promise(setImmediate);
+    }
+    this.now = end;
+  }
+}
+
+/** A content backend that counts versions, as the portal's own, or does not, as the specification's. */
+export class Backend {
+  page: CmsPage;
+  readonly #hasVersions: boolean;
+  #lastId = 0;
+
+  constructor(contentBlocks: readonly CmsBlock[], hasVersions: boolean) {
+    this.#hasVersions = hasVersions;
+    this.page = { id: 7, humanReadableId: 'page', contentBlocks, drafts: [], ...(hasVersions && { extras: ['versions'] }) };
+  }
+
+  read(): CmsPage {
+    return structuredClone(this.page);
+  }
+
+  save(input: { readonly [name: string]: unknown }): Result {
+    const body = input['body'] as CmsBlock;
+    const drafts = this.page.drafts ?? [];
+    const known = drafts.find(({ id, contentBlockId }) =>
+      body.id === undefined ? contentBlockId !== null && contentBlockId === body.contentBlockId : id === body.id,
+    );
+    const isFirst = input['If-None-Match'] === '*';
+    const isStale = known !== undefined && (isFirst || (input['If-Match'] ?? `"${known.version}"`) !== `"${known.version}"`);
+    if (this.#hasVersions && known !== undefined && isStale && known.content !== body.content) return conflict(known);
+    this.#lastId -= 1;
+    const draft = { ...body, id: known?.id ?? this.#lastId, ...(this.#hasVersions && { version: (known?.version ?? 0) + 1 }) };
+    this.page = { ...this.page, drafts: [...drafts.filter((one) => one !== known), draft] };
+    return { ok: true, status: 200, output: structuredClone(draft) as unknown as Json };
+  }
+
+  publish(): void {
+    const { contentBlocks = [], drafts = [] } = this.page;
+    const blocks = new Map((contentBlocks ?? []).map((block) => [block.id, block]));
+    for (const { contentBlockId, version: _version, ...draft } of drafts ?? []) {
+      const id = Number(contentBlockId ?? 1000 - Number(draft.id));
+      blocks.set(id, { ...draft, id, status: 'PUBLISHED' });
+    }
+    this.page = { ...this.page, contentBlocks: [...blocks.values()], drafts: [] };
+  }
+
+  /** The text that is stored under a readable id. */
+  text(name: string): string | undefined {
+    const isNamed = ({ humanReadableId }: CmsBlock): boolean => humanReadableId === name;
+    return ((this.page.drafts ?? []).find(isNamed) ?? (this.page.contentBlocks ?? []).find(isNamed))?.content ?? undefined;
+  }
+
+  /** How many blocks and new drafts have a readable id. */
+  count(name: string): number {
+    const added = (this.page.drafts ?? []).filter(({ contentBlockId }) => contentBlockId === null);
+    return [...(this.page.contentBlocks ?? []), ...added].filter(({ humanReadableId }) => humanReadableId === name).length;
+  }
+}
+
+function conflict(current: CmsBlock): Result {
+  const body = { conflict: { version: `"${current.version}"`, current: structuredClone(current), changes: [] } } as unknown as Json;
+  return { ok: false, failure: { kind: 'conflict', operation: 'saveDraft', status: 409, body } };
+}
+
+/** What becomes of requests: all go through, some are lost before or after they had their effect, or the session is over. */
+export type Network = 'good' | 'bad' | 'ended';
+
+/** One visit of the editor: a page in a tab, from opening to closing it. */
+export class Visit {
+  readonly page: PageDrafts;
+  readonly drafts: ContentDrafts;
+  #isClosed = false;
+  readonly #backend: Backend;
+  readonly #time: VirtualTime;
+  readonly #random: Random;
+  readonly #pending = new Set<() => void>();
+  /** Request -> response that did not come: a repeated request has no second effect (Idempotency-Key). */
+  readonly #unanswered = new Map<string, Result>();
+  network: () => Network;
+
+  constructor(backend: Backend, time: VirtualTime, storage: Map<string, string>, random: Random, network: () => Network) {
+    this.#backend = backend;
+    this.#time = time;
+    this.#random = random;
+    this.network = network;
+    const clock: Clock = {
+      now: () => time.now,
+      after: (ms, action) => time.after(ms, () => this.#isClosed || action()),
+      every: () => () => undefined,
+    };
+    const services = {
+      call: (_operation: string, input: object) => this.#send(input as never),
+      platform: { clock, storage: storageOf(storage) },
+      session: { facts: { user: { userName: 'Noor' } } },
+      onInvalidated: () => () => undefined,
+    };
+    this.drafts = new ContentDrafts(services as never);
+    this.drafts.configure({ save: 'saveDraft', upload: 'uploadMedia', kinds: {}, image: {}, translate: (key) => key });
+    this.page = this.drafts.pageOf(backend.read(), 'ENGLISH');
+    this.drafts.show(this.page);
+  }
+
+  block(name: string): EditedBlock | undefined {
+    return this.page.blocks().find(({ fixed }) => fixed.humanReadableId === name);
+  }
+
+  /** Reads the page again; the response comes late. */
+  reload(delayMs: number): void {
+    const page = this.#backend.read();
+    this.#time.after(delayMs, () => this.#isClosed || this.page.receive(page));
+  }
+
+  /** The tab is gone: of the requests under way some still reach the server. */
+  close(): void {
+    this.#isClosed = true;
+    for (const arrive of this.#pending) if (this.#random() < 0.5) arrive();
+    this.#pending.clear();
+  }
+
+  #send(input: { readonly [name: string]: unknown }): Promise<Result> {
+    const network = this.network();
+    if (network === 'ended') return Promise.resolve(failure('unauthenticated'));
+    const isLost = network === 'bad' && this.#random() < 0.3;
+    const isUnanswered = network === 'bad' && this.#random() < 0.3;
+    const sent = structuredClone(input);
+    const fingerprint = JSON.stringify(sent);
+    return new Promise((resolve) => {
+      let result: Result | undefined;
+      const arrive = (): void => {
+        this.#pending.delete(arrive);
+        if (!isLost) result ??= this.#unanswered.get(fingerprint) ?? this.#backend.save(sent);
+      };
+      this.#pending.add(arrive);
+      this.#time.after(this.#random() * 3000, () => {
+        if (this.#isClosed) return;
+        arrive();
+        if (result !== undefined && isUnanswered) this.#unanswered.set(fingerprint, result);
+        else if (result !== undefined) this.#unanswered.delete(fingerprint);
+        const answer = result === undefined || isUnanswered ? failure(this.#random() < 0.5 ? 'offline' : 'server') : result;
+        this.#time.after(this.#random() * 6000, () => this.#isClosed || resolve(answer));
+      });
+    });
+  }
+}
+
+function failure(kind: Failure['kind']): Result {
+  return { ok: false, failure: { kind, operation: 'saveDraft' } };
+}
+
+function storageOf(values: Map<string, string>) {
+  return {
+    get: (key: string) => values.get(key),
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
+  };
+}

@@ -1,0 +1,137 @@
+import { recordProof } from '../support/proof.ts';
+import { proofSeed } from '../support/proofSeed.ts';
+import { seeded } from '../support/seeded.ts';
+import { Backend, type Network, VirtualTime, Visit } from './support.ts';
+
+const RUNS = 1000;
+const STEPS = 40;
+const seed = proofSeed();
+const letters = 'abcdefghijklmnopqrstuvwxyz ';
+
+const published = ['first', 'second'].map((name, index) => ({
+  id: index + 1,
+  humanReadableId: name,
+  type: 'LIST_ITEM_TEXT',
+  content: name,
+  blockOrder: index + 1,
+  parent: null,
+  language: 'ENGLISH',
+  pageId: 7,
+}));
+
+/** What a run did, for the figure of the proof. */
+interface Run {
+  typed: number;
+  closed: number;
+  ended: number;
+  restored: number;
+  published: number;
+}
+
+/** An editor types, waits, closes tabs and loses the session at random; nothing that was on the screen may get lost. */
+async function run(random: () => number, hasVersions: boolean): Promise<Run> {
+  const done: Run = { typed: 0, closed: 0, ended: 0, restored: 0, published: 0 };
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const time = new VirtualTime();
+  const storage = new Map<string, string>();
+  const backend = new Backend(published, hasVersions);
+  let network: Network = 'good';
+  const open = () => new Visit(backend, time, storage, random, () => network);
+  let visit = open();
+  const seen = new Map(published.map(({ humanReadableId, content }) => [humanReadableId, content]));
+  const expectSeen = (): void => {
+    for (const [name, text] of seen) expect(visit.block(name)?.values.content).toBe(text);
+  };
+  const reopen = (): void => {
+    visit.close();
+    visit = open();
+    done.restored += visit.page.lost.length;
+    visit.page.decide(visit.page.lost, true);
+  };
+  const steps: readonly (() => Promise<void> | void)[] = [
+    () => {
+      const name = pick([...seen.keys()]);
+      const before = seen.get(name) ?? '';
+      const text = random() < 0.2 ? before.slice(0, -1) : before + pick([...letters]);
+      visit.block(name)?.change({ content: text });
+      seen.set(name, text);
+      done.typed += 1;
+    },
+    () => time.pass(random() * 2000),
+    () => time.pass(random() * 100),
+    () => void visit.drafts.flush(),
+    () => visit.reload(random() * 3000),
+    () => {
+      network = pick<Network>(['good', 'bad', 'bad']);
+    },
+    () => {
+      if (random() > 0.3) return;
+      const block = visit.page.add('LIST_ITEM', { content: 'New', blockOrder: 9 });
+      void block.keep();
+      seen.set(block.fixed.humanReadableId ?? '', 'New');
+    },
+    () => {
+      if (random() > 0.4) return;
+      done.closed += 1;
+      reopen();
+    },
+    async () => {
+      if (random() > 0.2) return;
+      done.ended += 1;
+      network = 'ended';
+      await time.pass(random() * 3000);
+      expectSeen();
+      network = 'good';
+      reopen();
+    },
+    async () => {
+      if (network !== 'good' || !(await settled())) return;
+      backend.publish();
+      visit.page.publish();
+      visit.page.settle();
+      visit.page.receive(backend.read());
+      done.published += 1;
+    },
+  ];
+  /** Waits until the server has everything; false if it has not within two minutes. */
+  async function settled(): Promise<boolean> {
+    for (let turn = 0; turn < 12 && visit.drafts.summary().unsaved > 0; turn += 1) {
+      void visit.drafts.flush();
+      await time.pass(10_000);
+    }
+    return visit.drafts.summary().unsaved === 0;
+  }
+  for (let step = 0; step < STEPS; step += 1) {
+    await (random() < 0.5 ? steps[0] : pick(steps))?.();
+    await new Promise(setImmediate);
+    expectSeen();
+  }
+  network = 'good';
+  expect(await settled()).toBe(true);
+  expectSeen();
+  for (const [name, text] of seen) expect([name, backend.text(name), backend.count(name)]).toEqual([name, text, 1]);
+  visit.close();
+  expect(storage.size).toBe(0);
+  return done;
+}
+
+test.each([true, false])(
+  'nothing typed is lost over failed, late and lost saves, closed tabs and ended sessions; versions: %s',
+  async (hasVersions) => {
+    const total: Run = { typed: 0, closed: 0, ended: 0, restored: 0, published: 0 };
+    for (let at = 0; at < RUNS / 2; at += 1) {
+      const one = await run(seeded(seed + at), hasVersions).catch((error: unknown) => {
+        throw new Error(`PROOF_SEED=${seed + at}: ${String(error)}`);
+      });
+      for (const key of Object.keys(total) as (keyof Run)[]) total[key] += one[key];
+    }
+    recordProof({
+      id: `C2-typed${hasVersions ? '' : '-plain'}`,
+      what: `content editor: changes lost in ${RUNS / 2} runs, ${hasVersions ? 'with' : 'without'} versions`,
+      bar: '0',
+      figure: `0 of ${total.typed}; ${total.closed} tabs closed, ${total.ended} sessions ended, ${total.restored} restored, ${total.published} published`,
+    });
+    expect(total.typed).toBeGreaterThan(RUNS);
+  },
+  300_000,
+);

@@ -1,0 +1,128 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Json } from '#model';
+import { FakeCms } from './FakeCms.ts';
+import { memoryStorage, openEditor } from './openEditor.tsx';
+
+const heading = (content = 'Heading') => ({
+  id: 1,
+  humanReadableId: 'b1',
+  type: 'LIST_ITEM_HEADER',
+  content,
+  blockOrder: 1,
+  parent: null,
+  language: 'ENGLISH',
+  pageId: 7,
+});
+const cmsOf = (extras: readonly string[] = []) =>
+  new FakeCms({ id: 7, humanReadableId: 'privacy', contentBlocks: [heading()], extras } as never);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const box = () => screen.getByRole('textbox', { name: 'Heading' });
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+async function edit(cms: FakeCms, world: Parameters<typeof openEditor>[1] = {}) {
+  const editor = await openEditor(cms, world);
+  await press('Enable Editing');
+  await waitFor(() => expect(editor.container.querySelector('.p-cms--edit')).not.toBeNull());
+  return editor;
+}
+
+/** Types what the server never gets, because the session has ended; leaves the browser's storage. */
+async function typeInVain(cms: FakeCms) {
+  const storage = memoryStorage();
+  const { clock, unmount } = await edit(cms, { storage });
+  cms.refuse = (operation) => (operation === 'saveDraft' ? { kind: 'unauthenticated', operation, status: 401 } : undefined);
+  await userEvent.type(box(), ' typed');
+  await clock.pass(800);
+  unmount();
+  await settle();
+  cms.refuse = () => undefined;
+  return storage;
+}
+
+test('what the server never got is offered on return, beside what is there now, and restored', async () => {
+  const cms = cmsOf();
+  const storage = await typeInVain(cms);
+  const { clock } = await edit(cms, { storage });
+  const offer = screen.getByRole('region', { name: '1 change of 10:42 AM had not been saved.' });
+  expect(box()).toHaveValue('Heading');
+  await userEvent.click(within(offer).getByText('Compare'));
+  expect(within(offer).getByText('Now: Heading')).toBeVisible();
+  expect(within(offer).getByText('Your change: Heading typed')).toBeVisible();
+  await press('Restore');
+  expect(box()).toHaveValue('Heading typed');
+  expect(screen.queryByText(/had not been saved/)).toBeNull();
+  await clock.pass(800);
+  expect(cms.saves.at(-1)).toMatchObject({ contentBlockId: 1, content: 'Heading typed' });
+});
+
+test('what is dropped is not offered again', async () => {
+  const cms = cmsOf();
+  const storage = await typeInVain(cms);
+  const { unmount } = await edit(cms, { storage });
+  await press('Drop');
+  expect(box()).toHaveValue('Heading');
+  unmount();
+  await edit(cms, { storage });
+  expect(screen.queryByText(/had not been saved/)).toBeNull();
+});
+
+test('another user of the browser is offered nothing', async () => {
+  const cms = cmsOf();
+  const storage = await typeInVain(cms);
+  await edit(cms, { storage, user: { userName: 'Somebody Else', role: 'CMS Editor' } });
+  expect(screen.queryByText(/had not been saved/)).toBeNull();
+});
+
+/** Lets the next save meet the draft of another editor. */
+function meetDraft(cms: FakeCms, content: string): void {
+  const current = { ...heading(content), id: -9, contentBlockId: 1, version: 4, editedBy: 'Ana Silva' };
+  const body = { message: 'Changed', conflict: { version: '"4"', current, changes: [] } } as unknown as Json;
+  cms.refuse = (operation, { contentBlockId }) => {
+    if (operation !== 'saveDraft' || contentBlockId !== 1) return undefined;
+    cms.refuse = () => undefined;
+    return { kind: 'conflict', operation, status: 409, body };
+  };
+}
+
+test('a draft of another editor is shown beside the own text; nothing is overwritten before the user decides', async () => {
+  const cms = cmsOf(['versions']);
+  const { clock } = await edit(cms);
+  meetDraft(cms, 'Their heading');
+  await userEvent.type(box(), ' typed');
+  await clock.pass(60_000);
+  const alert = (await screen.findByText('Their heading')).closest('[role=alert]') as HTMLElement;
+  expect(alert).toHaveTextContent('Somebody else has saved this block while you were editing it.');
+  expect(box()).toHaveValue('Heading typed');
+  expect(cms.saves).toHaveLength(1);
+  await press('Keep my text');
+  await settle();
+  expect(cms.saves.at(-1)).toMatchObject({ id: -9, content: 'Heading typed' });
+  expect(cms.sent.at(-1)?.version).toBe('"4"');
+  expect(screen.queryByText('Their heading')).toBeNull();
+});
+
+test('the text of the other editor can be taken', async () => {
+  const cms = cmsOf(['versions']);
+  const { clock } = await edit(cms);
+  meetDraft(cms, 'Their heading');
+  await userEvent.type(box(), ' typed');
+  await clock.pass(800);
+  await press('Take their text');
+  await clock.pass(60_000);
+  expect(box()).toHaveValue('Their heading');
+  expect(cms.saves).toHaveLength(1);
+});
+
+test('changes of different things are merged: another editor’s text and this editor’s order', async () => {
+  const cms = cmsOf(['versions']);
+  const blocks = [heading(), { ...heading('Second'), id: 2, humanReadableId: 'b2', blockOrder: 2 }];
+  cms.pages[0] = { ...(cms.pages[0] as object), contentBlocks: blocks } as never;
+  const { clock } = await edit(cms);
+  meetDraft(cms, 'Their heading');
+  await press('Move Heading: Heading down');
+  await clock.pass(800);
+  await settle();
+  expect(screen.getAllByRole('textbox').map((one) => (one as HTMLTextAreaElement).value)).toEqual(['Second', 'Their heading']);
+  expect(cms.drafts().find(({ contentBlockId }) => contentBlockId === 1)).toMatchObject({ content: 'Their heading', blockOrder: 2 });
+});
