@@ -118,23 +118,31 @@ export class BlockSaver {
       if (!(await this.#block.before())) return this.#fail(undefined);
       this.state = 'saving';
       this.#block.changed();
-      // What may have been stored is sent again as it was: a new block would exist twice otherwise.
-      const before = this.#uncertain;
-      const sent = this.as.draftId === undefined ? (before ?? this.#block.values()) : this.#block.values();
-      this.#uncertain = sent;
-      this.#sent.add(sent.content);
-      const result = await this.#block.send(sent, this.as);
-      if (result.ok && result.status === 200) this.#accept(sent, result.output as CmsBlock | null);
-      else if (result.ok) return this.#fail({ kind: 'malformed', operation: '', status: result.status });
-      else if (merges < MAX_MERGES && this.#merge(result.failure)) merges += 1;
-      else {
-        // A rejection says nothing about an earlier save that was not answered.
-        if (!UNCERTAIN.includes(result.failure.kind)) this.#uncertain = before;
-        return this.#fail(result.failure);
-      }
+      const failure = await this.#saveOnce();
+      if (failure === undefined) continue;
+      if (merges >= MAX_MERGES || !this.#merge(failure)) return this.#fail(failure);
+      merges += 1;
     }
     this.state = 'saved';
     return true;
+  }
+
+  /** Sends the values; the failure if the server did not say that it has them. */
+  async #saveOnce(): Promise<Failure | undefined> {
+    const before = this.#uncertain;
+    // What may have been stored is sent again as it was: a new block would exist twice otherwise.
+    const sent = this.as.draftId === undefined ? (before ?? this.#block.values()) : this.#block.values();
+    this.#uncertain = sent;
+    this.#sent.add(sent.content);
+    const result = await this.#block.send(sent, this.as);
+    if (!result.ok) {
+      // A rejection says nothing about an earlier save that was not answered.
+      if (!UNCERTAIN.includes(result.failure.kind)) this.#uncertain = before;
+      return result.failure;
+    }
+    if (result.status !== 200) return { kind: 'malformed', operation: '', status: result.status };
+    this.#accept(sent, result.output as CmsBlock | null);
+    return undefined;
   }
 
   #accept(sent: BlockValues, draft: CmsBlock | null): void {
