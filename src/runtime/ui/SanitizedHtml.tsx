@@ -33,11 +33,15 @@ const richText: Config = {
     'video',
     'source',
     'template',
+    'slot',
   ],
-  FORBID_ATTR: ['style', 'id', 'name', 'class', 'srcset', 'target', 'background'],
+  FORBID_ATTR: ['style', 'id', 'name', 'class', 'srcset', 'target', 'background', 'popover', 'popovertarget'],
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
+
+/** The library lets a picture have any `data:` address. */
+const FOREIGN_PICTURE = /^(?:https?:|data:(?!image\/(?:png|jpeg|gif|webp);))/i;
 
 /**
  * The elements of HTML without scripts, styles and forms. Links may be https:, mailto:, tel: or paths of this origin; web links open a new
@@ -45,13 +49,15 @@ const richText: Config = {
  * Tables get a frame in which they scroll where they are too wide.
  */
 function sanitizeHtml(html: string): readonly ChildNode[] {
-  const box = DOMPurify.sanitize(html, { ...richText, RETURN_DOM: true }) as HTMLElement;
+  const box = DOMPurify.sanitize(html, { ...richText, RETURN_DOM: true }) as HTMLElement | null;
+  // A text that begins with a frame set has no body.
+  if (!box) return [];
   for (const link of box.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
   for (const picture of box.querySelectorAll('img')) {
-    if (/^https?:/i.test(picture.getAttribute('src') ?? '')) picture.replaceWith(picture.alt);
+    if (FOREIGN_PICTURE.test(picture.getAttribute('src') ?? '')) picture.replaceWith(picture.alt);
   }
   for (const table of box.querySelectorAll('table')) frameTable(table);
   return [...box.childNodes];

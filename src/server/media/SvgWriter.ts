@@ -49,7 +49,8 @@ export class SvgWriter {
   }
 
   text(part: string): void {
-    if (this.#dropped > 0) return;
+    const isOutside = this.#open.length === 0;
+    if (this.#dropped > 0 || isOutside) return;
     if (this.#style === undefined) this.#parts.push(escapeXml(part));
     else this.#style += part;
   }

@@ -1,0 +1,118 @@
+const TAB = String.fromCharCode(9);
+
+/** Every spelling of an address that runs a script. */
+const addresses: readonly string[] = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  `java${TAB}script:alert(1)`,
+  'java&#10;script:alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#x6A&#x61vascript:alert(1)',
+  '&#0000106avascript:alert(1)',
+  'javascript&colon;alert(1)',
+  ' &#1;javascript:alert(1)',
+  'java&Tab;script:alert(1)',
+  'jav&NewLine;ascript:alert(1)',
+  'javascript://x%0aalert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'blob:https://portal.example.com/x',
+  'filesystem:https://portal.example.com/x',
+  'view-source:javascript:alert(1)',
+  'livescript:alert(1)',
+  '//evil.example.com/x',
+  '/\\evil.example.com/x',
+  '\\\\evil.example.com/x',
+  'feed:javascript:alert(1)',
+];
+
+/** Where an address may stand. */
+const holders: readonly ((address: string) => string)[] = [
+  (address) => `<a href="${address}">x</a>`,
+  (address) => `<img src="${address}" alt="x">`,
+  (address) => `<form action="${address}"><button formaction="${address}">x</button></form>`,
+  (address) => `<iframe src="${address}"></iframe>`,
+  (address) => `<object data="${address}"></object>`,
+  (address) => `<embed src="${address}">`,
+  (address) => `<svg><a xlink:href="${address}"><text>x</text></a></svg>`,
+  (address) => `<math href="${address}">x</math>`,
+];
+
+const handlers =
+  'onload onerror onclick onmouseover onfocus onanimationstart ontoggle onpointerdown onbeforeinput onscrollend ONERROR'.split(' ');
+const carriers: readonly ((handler: string) => string)[] = [
+  (handler) => `<img src=x ${handler}=alert(1)>`,
+  (handler) => `<p ${handler}="alert(1)" tabindex=0 autofocus>x</p>`,
+  (handler) => `<svg/${handler}=alert(1)>`,
+  (handler) => `<details open ${handler}='alert(1)'><summary>x</summary></details>`,
+];
+
+/** Texts that are one thing to who checks them and another to who shows them. */
+const mutations: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<svg><style>&lt;/style>&lt;img src=x onerror=alert(1)></style>',
+  '<template><script>alert(1)</script></template>',
+  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+  '<title><img title="</title><img src=x onerror=alert(1)>"></title>',
+  '<xmp><p title="</xmp><img src=x onerror=alert(1)>">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<svg><![CDATA[><img src=x onerror=alert(1)>]]></svg>',
+  '<style>@import "https://evil.example.com/a.css";</style>',
+  '<p style="background:url(https://evil.example.com/x)">x</p>',
+  '<p style="position:fixed;inset:0;z-index:99999">x</p>',
+  '<link rel=stylesheet href=https://evil.example.com/a.css>',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<base href="https://evil.example.com/">',
+  '<img src="https://evil.example.com/pixel.gif">',
+  '<img srcset="https://evil.example.com/pixel.gif 2x">',
+  '<video poster="https://evil.example.com/p.png"></video>',
+  '<table background="https://evil.example.com/p.png"><tr><td>x</td></tr></table>',
+  '<input name=attributes><input name=innerHTML>',
+  '<form id=x><input name=parentNode></form>',
+  '<a id=portal name=location href=#x>x</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object type="text/html" data="x"></object>',
+  '<marquee onstart=alert(1)>x</marquee>',
+  '<portal src="javascript:alert(1)"></portal>',
+  '<dialog open><form method=dialog><button>x</button></form></dialog>',
+  '<select><option><script>alert(1)</script></select>',
+  '<button popovertarget=x>x</button><p id=x popover>x</p>',
+  '<p contenteditable onbeforeinput=alert(1)>x</p>',
+  '<x-portal onclick=alert(1)>x</x-portal>',
+  '<slot><script>alert(1)</script></slot>',
+  '<p class="p-modal" id="app">x</p>',
+  '<svg><use href="data:image/svg+xml,<svg id=x onload=alert(1)>#x"/></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></iframe></foreignObject></svg>',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
+  '<img src=x onerror=alert(1)//',
+  '<<img src=x onerror=alert(1)>>',
+  '<img/src=x/onerror=alert(1)>',
+  '<img src=x:alert(1) onerror=eval(src)>',
+  `<img${'/'.repeat(300)}src=x onerror=alert(1)>`,
+  `${'<div>'.repeat(600)}<img src=x onerror=alert(1)>`,
+  '<a href="https://example.com" target=_blank onclick=alert(1)>x</a>',
+  '<area href="javascript:alert(1)" shape=default>',
+  '<isindex action=javascript:alert(1) type=image>',
+  '<bgsound src=javascript:alert(1)>',
+  '<layer src=https://evil.example.com/x></layer>',
+  '<frameset onload=alert(1)>',
+  '<body onload=alert(1)>',
+  '<html onmouseover=alert(1)>',
+];
+
+/** Rich texts that would run, load, hide or imitate something. */
+export const hostileTexts: readonly string[] = [
+  ...addresses.flatMap((address) => holders.map((holder) => holder(address))),
+  ...handlers.flatMap((handler) => carriers.map((carrier) => carrier(handler))),
+  ...mutations,
+  ...mutations.map((text) => `<p>Words <b>before</b></p>${text}<table><tr><td>and after</td></tr></table>`),
+];
