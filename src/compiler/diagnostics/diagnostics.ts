@@ -24,10 +24,16 @@ interface Collected {
 /** Collects the diagnostics of one compilation. A diagnostic that is found in several variants is listed once. */
 export class Diagnostics {
   readonly #collected = new Map<string, Collected>();
+  #added = 0;
 
   /** How many different diagnostics there are. */
   get size(): number {
     return this.#collected.size;
+  }
+
+  /** How often a diagnostic was added, the same one counted again. */
+  get added(): number {
+    return this.#added;
   }
 
   /** Adds a diagnostic; its severity is that of its code. */
@@ -59,6 +65,7 @@ export class Diagnostics {
   }
 
   #take(diagnostic: Diagnostic, variant?: string): void {
+    this.#added += 1;
     const { file, line, column } = diagnostic.position;
     const id = `${diagnostic.code}\0${file}\0${line}:${column}\0${diagnostic.message}`;
     const collected = this.#collected.get(id) ?? { diagnostic, variants: new Set<string>(), isInAll: false };

@@ -40,9 +40,16 @@ interface Surroundings {
  * the very same.
  */
 export function expandDocument(root: Node, schema: Schema, meta: MetaSchemas, names: FeelNames): Expanded {
+  const known = lastByRoot.get(root);
+  if (known?.schema === schema && known.names === names) return known.expanded;
   const isMachine = deref(schema).title === 'MachineDocument';
-  return withinLimit(new Expansion(names, { meta, shared: names, isMachine }).expanded(root, schema), root);
+  const expanded = withinLimit(new Expansion(names, { meta, shared: names, isMachine }).expanded(root, schema), root);
+  lastByRoot.set(root, { schema, names, expanded });
+  return expanded;
 }
+
+/** Of thousands of documents few have changed since the last compilation. */
+const lastByRoot = new WeakMap<Node, { readonly schema: Schema; readonly names: FeelNames; readonly expanded: Expanded }>();
 
 class Expansion {
   readonly #around: Surroundings;

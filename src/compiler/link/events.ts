@@ -2,7 +2,7 @@ import { DEFAULT_FRAME } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
-import type { NameUse } from '../source/usage.ts';
+import type { NameUse, Usage } from '../source/usage.ts';
 
 type Flows = ReadonlyMap<string, ResolvedDocument>;
 
@@ -68,6 +68,8 @@ export function checkReceivers(variants: readonly ResolvedVariant[], diagnostics
 }
 
 function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, diagnostics: Diagnostics): void {
+  const documents = [frames, screens, flows].flatMap((table) => [...table.values()]);
+  if (documents.every(({ usage }) => sentToRunning(usage).length === 0)) return;
   // Such a flow runs only while a block shows it; the others run with the whole portal.
   const needsBlock = (flow: string): boolean => textOf(entryOf(flows.get(flow)?.root, 'runsIn')) === 'block';
   const frameOf = ({ root }: ResolvedDocument) => frames.get(textOf(entryOf(root, 'frame')) ?? DEFAULT_FRAME);
@@ -76,8 +78,8 @@ function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, 
     ...Array.from(screens.values(), (screen) => [screen, pageOf(screen, frameOf(screen))] as const),
   ]);
   const check = ({ usage }: ResolvedDocument, pagesOfSender: readonly Page[]): void => {
-    for (const { type, name, node } of usage.uses) {
-      if (type !== 'runningFlow' || !needsBlock(name) || pagesOfSender.every((page) => page.has(name))) continue;
+    for (const { name, node } of sentToRunning(usage)) {
+      if (!needsBlock(name) || pagesOfSender.every((page) => page.has(name))) continue;
       const fix = 'show it on the page with a block or a part';
       diagnostics.add('FLOW_ABSENT', node, `no block of the page shows flow "${name}"`, { fix, variant: variant.id });
     }
@@ -86,6 +88,15 @@ function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, 
   const all = [...pages.values()];
   // A flow of the whole portal may send on every page.
   for (const flow of flows.values()) check(flow, needsBlock(flow.id) ? all.filter((page) => page.has(flow.id)) : all);
+}
+
+const sentByUsage = new WeakMap<Usage, readonly NameUse[]>();
+
+/** The flows that a document sends events to by their names. */
+function sentToRunning(usage: Usage): readonly NameUse[] {
+  const sent = sentByUsage.get(usage) ?? usage.uses.filter(({ type }) => type === 'runningFlow');
+  sentByUsage.set(usage, sent);
+  return sent;
 }
 
 function pageOf(...documents: readonly (ResolvedDocument | undefined)[]): Page {

@@ -3,7 +3,8 @@ import type { FormText } from '../forms/builtForm.ts';
 import { languageOf, messagesOf } from '../messages/messageFiles.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import { entryOf, textOf } from '../source/node.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
+import { entryOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 
 /** Checks that every message exists in every language of a variant, with the same arguments, and gets the arguments that it needs. */
@@ -23,8 +24,26 @@ export class MessageLinker {
     this.#checkVariant(base, undefined, [base.oemUsage, ...this.#portal.shared.map(({ usage }) => usage)], checked);
     const usesByKey = this.#usesWithArguments(base);
     for (const program of programs) {
-      this.#checkVariant(program, base, [program.oemUsage], checked);
+      this.#checkProgram(program, base, checked);
       this.#checkInheritedUses(program, usesByKey);
+    }
+  }
+
+  /** Leaves out a program in which nothing was wrong when it was checked last, if it was checked with the same. */
+  #checkProgram(program: ResolvedVariant, base: ResolvedVariant, checked: Set<Usage>): void {
+    const usages = [program.oemUsage, ...program.changedDocuments.map(({ usage }) => usage)];
+    const inputs = [
+      // Tables of a program read on in those of the base, and are others where these are.
+      ...[...program.messages].flat(),
+      ...[...program.variant.messageFiles, ...program.changedDocuments.map(({ form }) => form)],
+      ...usages.flatMap((usage) => [usage, checked.has(usage)]),
+    ];
+    const before = faultlessByOem.get(program.variant.oem);
+    if (before && hasSameItems(before, inputs)) for (const usage of usages) checked.add(usage);
+    else {
+      const found = this.#diagnostics.added;
+      this.#checkVariant(program, base, [program.oemUsage], checked);
+      if (this.#diagnostics.added === found) faultlessByOem.set(program.variant.oem, inputs);
     }
   }
 
@@ -171,6 +190,9 @@ export class MessageLinker {
     }
   }
 }
+
+/** What programs without a fault in their messages were checked with, by the description of the program. */
+const faultlessByOem = new WeakMap<Node, readonly unknown[]>();
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { languageOf } from '../messages/messageFiles.ts';
-import type { Message } from '../messages/messageTable.ts';
+import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
@@ -38,12 +38,24 @@ function sameTexts({ messages }: ResolvedVariant, base: ResolvedVariant | undefi
   return others.flatMap(([otherLanguage, otherTable]) => {
     const isInherited = base?.messages.get(language) === table && base.messages.get(otherLanguage) === otherTable;
     const isFirst = base?.messages === messages;
-    const own = isInherited && !isFirst ? [] : [...otherTable.entries.values()];
-    return own.flatMap((translation) => {
-      const message = table.get(translation.key);
-      return message && message.text === translation.text && hasWord(message.text) ? [[message, translation] as const] : [];
-    });
+    return isInherited && !isFirst ? [] : sameTextsIn(table, otherTable);
   });
+}
+
+type Pairs = readonly (readonly [Message, Message])[];
+
+const pairsByTable = new WeakMap<MessageTable, { readonly table: MessageTable; readonly pairs: Pairs }>();
+
+/** Cached, because the tables of most programs stay from one compilation to the next. */
+function sameTextsIn(table: MessageTable, otherTable: MessageTable): Pairs {
+  const before = pairsByTable.get(otherTable);
+  if (before?.table === table) return before.pairs;
+  const pairs = [...otherTable.entries.values()].flatMap((translation) => {
+    const message = table.get(translation.key);
+    return message && message.text === translation.text && hasWord(message.text) ? [[message, translation] as const] : [];
+  });
+  pairsByTable.set(otherTable, { table, pairs });
+  return pairs;
 }
 
 /** Whether a text has a word beside its arguments. */

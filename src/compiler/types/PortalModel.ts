@@ -8,6 +8,7 @@ import type { Cells } from './cells.ts';
 import { ENGINE_EVENTS } from './engineEvents.ts';
 import { typeOfValue } from './expressions.ts';
 import { factType } from './factTypes.ts';
+import { grouped } from './grouped.ts';
 import type { CallTypes, FlowTypes, NamedConditions, PortalTypes, Scope } from './portalTypes.ts';
 import { routeType } from './routeTypes.ts';
 import { SchemaTypes } from './schemaTypes.ts';
@@ -28,7 +29,7 @@ export interface PortalSources {
 }
 
 /** What is written under a name, e.g. to a context, a flow's events or a collection. */
-type WrittenByName = ReadonlyMap<string, readonly Written[]>;
+type WrittenByName = () => ReadonlyMap<string, readonly Written[]>;
 
 /** The types of a portal, worked out from all its documents when they are asked for. */
 export class PortalModel implements PortalTypes {
@@ -43,13 +44,13 @@ export class PortalModel implements PortalTypes {
   readonly #atScopes = new Map<Scope, Cells<Type>>();
   readonly #calls = new Map<string, CallTypes>();
   readonly #flows = new Map<string, FlowTypes>();
-  readonly #documents: ReadonlyMap<string, readonly ResolvedDocument[]>;
+  readonly #documents: () => ReadonlyMap<string, readonly ResolvedDocument[]>;
   readonly #assigned: WrittenByName;
   readonly #sent: WrittenByName;
   readonly #stored: WrittenByName;
   #used: ReadonlySet<string> | undefined;
   #collections: readonly string[] | undefined;
-  readonly #shown: ReadonlyMap<string, readonly Scope[]>;
+  readonly #shown: () => ReadonlyMap<string, TypedUsage['shown']>;
 
   constructor(sources: PortalSources) {
     this.#sources = sources;
@@ -57,21 +58,22 @@ export class PortalModel implements PortalTypes {
     this.document = sources.document;
     this.operations = declaredOperations(sources.operationFiles);
     this.schemas = new SchemaTypes(sources.entities);
-    this.#documents = grouped(sources.documents, ({ kind, id }) => `${kind} ${id}`);
-    this.#assigned = grouped(
-      sources.usages.flatMap(({ assigned }) => assigned),
-      ({ to }) => to,
+    const written = (kind: 'assigned' | 'sent' | 'stored'): WrittenByName =>
+      grouped(
+        () => sources.usages.flatMap((usage) => usage[kind]),
+        ({ to }) => to,
+      );
+    this.#documents = grouped(
+      () => sources.documents,
+      ({ kind, id }) => `${kind} ${id}`,
     );
-    this.#sent = grouped(
-      sources.usages.flatMap(({ sent }) => sent),
-      ({ to }) => to,
+    this.#assigned = written('assigned');
+    this.#sent = written('sent');
+    this.#stored = written('stored');
+    this.#shown = grouped(
+      () => sources.usages.flatMap(({ shown }) => shown),
+      ({ flow }) => flow,
     );
-    this.#stored = grouped(
-      sources.usages.flatMap(({ stored }) => stored),
-      ({ to }) => to,
-    );
-    const shown = sources.usages.flatMap((usage) => usage.shown);
-    this.#shown = new Map([...grouped(shown, ({ flow }) => flow)].map(([flow, blocks]) => [flow, blocks.map(({ scope }) => scope)]));
   }
 
   call(operation: string): CallTypes {
@@ -82,7 +84,7 @@ export class PortalModel implements PortalTypes {
 
   form(id: string): Type {
     return this.#cells.get(`form ${id}`, () =>
-      unionOf((this.#documents.get(`form ${id}`) ?? []).map(({ root }) => this.#formType(root, id))),
+      unionOf((this.#documents().get(`form ${id}`) ?? []).map(({ root }) => this.#formType(root, id))),
     );
   }
 
@@ -92,7 +94,7 @@ export class PortalModel implements PortalTypes {
   }
 
   submit(form: string): CallTypes {
-    const [document] = this.#documents.get(`form ${form}`) ?? [];
+    const [document] = this.#documents().get(`form ${form}`) ?? [];
     return this.call(textOf(entryOf(document?.root, 'submit', 'operation')) ?? '');
   }
 
@@ -120,7 +122,7 @@ export class PortalModel implements PortalTypes {
 
   /** All collections that some document makes records of, gives a life cycle or has examples of. */
   collections(): readonly string[] {
-    this.#collections ??= [...new Set([...this.#stored.keys(), ...this.#lifeCycles().map(([collection]) => collection)])];
+    this.#collections ??= [...new Set([...this.#stored().keys(), ...this.#lifeCycles().map(([collection]) => collection)])];
     return this.#collections;
   }
 
@@ -132,7 +134,7 @@ export class PortalModel implements PortalTypes {
 
   /** The collections that some document makes or finds records of. */
   storedCollections(): readonly string[] {
-    return [...new Set([...this.#stored.keys(), ...this.#sources.usages.flatMap(({ found }) => found)])];
+    return [...new Set([...this.#stored().keys(), ...this.#sources.usages.flatMap(({ found }) => found)])];
   }
 
   /** The states of the life cycle of a collection; undefined where it has none. */
@@ -179,7 +181,7 @@ export class PortalModel implements PortalTypes {
   }
 
   #flowTypes(id: string): FlowTypes {
-    const roots = (this.#documents.get(`machine ${id}`) ?? []).map(({ root }) => root);
+    const roots = (this.#documents().get(`machine ${id}`) ?? []).map(({ root }) => root);
     const collection = roots.map((root) => textOf(entryOf(root, 'collection'))).find((name) => name !== undefined);
     const event = (name: string): Type =>
       this.#cells.get(`event ${id} ${name}`, () => this.#eventType(collection === undefined ? id : `collection ${collection}`, name));
@@ -201,7 +203,10 @@ export class PortalModel implements PortalTypes {
   }
 
   #contextType(id: string, collection: string | undefined): Type {
-    const assigned = grouped(this.#assigned.get(id) ?? [], ({ name }) => name ?? '');
+    const assigned = grouped(
+      () => this.#assigned().get(id) ?? [],
+      ({ name }) => name ?? '',
+    )();
     const typeOf = (key: string): Type =>
       unionOf([
         ...(assigned.get(key) ?? []).map(({ node, scope }) => this.valueAt(node, scope)),
@@ -212,12 +217,12 @@ export class PortalModel implements PortalTypes {
   }
 
   #aroundBlocks(id: string, root: string): Type | undefined {
-    const types = (this.#shown.get(id) ?? []).flatMap((scope) => this.rootAt(scope, root) ?? []);
+    const types = (this.#shown().get(id) ?? []).flatMap(({ scope }) => this.rootAt(scope, root) ?? []);
     return types.length === 0 ? undefined : unionOf(types);
   }
 
   #eventType(to: string, name: string): Type {
-    const all = this.#sent.get(to) ?? [];
+    const all = this.#sent().get(to) ?? [];
     const sent = all.filter((one) => one.name === name || one.name === '*');
     const engine = to.startsWith('collection ') ? undefined : ENGINE_EVENTS[name];
     const types = sent.map(({ node, scope }) => (node ? this.valueAt(node, scope) : this.#bodyAt(scope)));
@@ -239,7 +244,7 @@ export class PortalModel implements PortalTypes {
   /** What documents write to the fields of a collection; their exact values say nothing, as others may write others. */
   #writtenFields(collection: string): Type {
     return this.#cells.get(`fields ${collection}`, () => {
-      const written = this.#stored.get(collection) ?? [];
+      const written = this.#stored().get(collection) ?? [];
       const fields = unionOf(written.map(({ node, scope }) => (node ? this.valueAt(node, scope) : this.#bodyAt(scope))));
       // Where no document makes such records, they come from elsewhere, and those of the demo are examples.
       return fields.kind === 'map' && !written.some(({ makes }) => makes) ? sampleOf(fields) : fields;
@@ -285,14 +290,4 @@ function widened(type: Type): Type {
 function collectEvents(state: Node, events: Set<string>): void {
   for (const name of entriesOf(entryOf(state, 'on')).keys()) events.add(name);
   for (const child of entriesOf(entryOf(state, 'states')).values()) collectEvents(child, events);
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -10,21 +10,27 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
  * compiler. The documents are returned without it, because it says nothing of the portal; entities keep it, as JSON Schemas themselves.
  */
 export function withoutMetaSchemas(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
-  return files.map((file) => {
-    const { root, rule } = file;
-    const named = entryOf(root, '$schema');
-    if (named === undefined) return file;
-    // The path to the meta-schema depends on the document's folder, so only its last part is compared.
-    const ending = rule.schema === null ? DRAFT_07 : `/${rule.schema}.schema.json`;
-    if (!textOf(named)?.endsWith(ending)) {
-      const expected = rule.schema === null ? DRAFT_07 : `schemas/meta/${rule.schema}.schema.json`;
-      diagnostics.add('SCHEMA_WRONG', named, `"$schema" of a ${rule.kind} document must name ${expected}`);
-    }
-    return rule.schema === null ? file : { ...file, root: rootWithout(root) };
-  });
+  return files.map((file) => withoutByFile.get(file) ?? withoutMetaSchema(file, diagnostics));
 }
 
-// Later passes cache by node, so a document that has not changed has to stay the same node.
+// Later passes cache by node, so a document that has not changed has to stay the same node. One with a wrong `$schema` is checked again.
+const withoutByFile = new WeakMap<PortalFile, PortalFile>();
+
+function withoutMetaSchema(file: PortalFile, diagnostics: Diagnostics): PortalFile {
+  const { root, rule } = file;
+  const named = entryOf(root, '$schema');
+  const without = named === undefined || rule.schema === null ? file : { ...file, root: rootWithout(root) };
+  // The path to the meta-schema depends on the document's folder, so only its last part is compared.
+  const ending = rule.schema === null ? DRAFT_07 : `/${rule.schema}.schema.json`;
+  if (named === undefined || textOf(named)?.endsWith(ending)) {
+    withoutByFile.set(file, without);
+    return without;
+  }
+  const expected = rule.schema === null ? DRAFT_07 : `schemas/meta/${rule.schema}.schema.json`;
+  diagnostics.add('SCHEMA_WRONG', named, `"$schema" of a ${rule.kind} document must name ${expected}`);
+  return without;
+}
+
 const rootsWithout = new WeakMap<Node, Node>();
 
 function rootWithout(root: Node): Node {
