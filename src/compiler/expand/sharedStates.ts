@@ -23,12 +23,13 @@ function eachOf([key, state]: readonly [string, Node]): [string, Node][] {
   return key.split(',').map((name) => [name.trim(), state]);
 }
 
-/** What a state has by name, so that both may add to it. */
-const MAPS = ['on', 'after', 'meta', 'states'];
+/** What a state has by name, so that both may add to it; the actor of several states may differ in what follows. */
+const MAPS = ['on', 'after', 'meta', 'invoke', 'states'];
 
 function together(own: Node, added: Node, name: string, diagnostics: Diagnostics): Node {
+  if (own.type !== 'object' || added.type !== 'object') return own;
   return withEntries(own, added, name, diagnostics, (before, child, key) => {
-    if (!MAPS.includes(key)) return undefined;
+    if (!MAPS.includes(key) || before.type !== 'object' || child.type !== 'object') return undefined;
     return withEntries(before, child, name, diagnostics, (one, other, inner) =>
       key === 'states' ? together(one, other, inner, diagnostics) : undefined,
     );
@@ -37,8 +38,7 @@ function together(own: Node, added: Node, name: string, diagnostics: Diagnostics
 
 type Both = (own: Node, added: Node, key: string) => Node | undefined;
 
-function withEntries(own: Node, added: Node, name: string, diagnostics: Diagnostics, both: Both): Node {
-  if (own.type !== 'object' || added.type !== 'object') return own;
+function withEntries(own: ObjectNode, added: ObjectNode, name: string, diagnostics: Diagnostics, both: Both): ObjectNode {
   const entries = new Map(own.entries);
   for (const [key, child] of added.entries) {
     const before = entries.get(key);
