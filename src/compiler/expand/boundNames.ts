@@ -20,9 +20,9 @@ export function boundNames(scope: SourceScope, outer: FeelNames, shared: FeelNam
   return known;
 }
 
-function readBound({ around, bound, names: own }: SourceScope, outer: FeelNames, shared: FeelNames, expander: Expander): Named {
+function readBound({ bound, names: own, readsAround }: SourceScope, outer: FeelNames, shared: FeelNames, expander: Expander): Named {
   const diagnostics = new Diagnostics();
-  const seen = around ? outer : shared;
+  const seen = readsAround ? outer : shared;
   const expressions = new Map<string, NamedExpression>();
   for (const [name, given] of bound) {
     const meaning = meaningOf(name, seen);

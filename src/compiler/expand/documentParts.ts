@@ -10,14 +10,14 @@ export class DocumentParts {
   readonly #shared: Parts;
   readonly #own: Parts;
   readonly #ownUsed = new Set<string>();
-  readonly #isPart: boolean;
+  readonly #id: string | undefined;
   readonly #diagnostics: Diagnostics;
 
-  /** `own` is what the document has under `parts`; a part names none. */
-  constructor(own: Node | undefined, shared: Parts, isPart: boolean, diagnostics: Diagnostics) {
+  /** `own` is what the document has under `parts`; `id` is its own, if it is a part. */
+  constructor(own: Node | undefined, shared: Parts, id: string | undefined, diagnostics: Diagnostics) {
     this.#shared = shared;
+    this.#id = id;
     this.#own = new Map([...entriesOf(own)].flatMap(([id, part]) => (part.type === 'object' ? [[id, part] as const] : [])));
-    this.#isPart = isPart;
     this.#diagnostics = diagnostics;
   }
 
@@ -28,14 +28,11 @@ export class DocumentParts {
   /** What a part stands for in a list. */
   items(use: ObjectNode, content: string): readonly Node[] {
     const id = textOf(use.entries.get('part')) ?? '';
-    const isOwn = this.#own.has(id);
-    const around = this.#isPart ? 'shared' : partAround(use.source);
-    if (around === 'shared' || (around === 'own' && isOwn)) {
-      const fix = 'write what it holds here';
-      this.#diagnostics.add('PART_UNKNOWN', use.entries.get('part') ?? use, 'a part may not name another part', { fix });
+    if (id === this.#id || isNamedIn(id, use.source)) {
+      this.#diagnostics.add('PART_UNKNOWN', use.entries.get('part') ?? use, 'a part may not name itself, nor one that names it');
       return [];
     }
-    if (isOwn) this.#ownUsed.add(id);
+    if (this.#own.has(id)) this.#ownUsed.add(id);
     else this.used.set(id, this.#shared.get(id));
     return partItems(use, content, { own: this.#own, shared: this.#shared }, this.#diagnostics);
   }
@@ -47,9 +44,8 @@ export class DocumentParts {
   }
 }
 
-/** Whether something is written in a copy of a part, and of which kind. */
-function partAround(source: Source): 'own' | 'shared' | undefined {
+/** Whether something is written in a copy of the part, or of one that it names. */
+function isNamedIn(id: string, source: Source): boolean {
   const scope = scopeOfSource(source);
-  if (!scope?.isPart) return scope?.around && partAround(scope.around);
-  return scope.around ? 'own' : 'shared';
+  return scope !== undefined && (scope.part === id || isNamedIn(id, scope.writtenIn));
 }

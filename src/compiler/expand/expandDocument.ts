@@ -116,7 +116,10 @@ class Expansion {
   }
 
   #valueWith(node: Node, { diagnostics, names }: ExpressionContext): Node {
-    const expanded = new Expansion(names, this.#around).expanded(node, this.#meta.value);
+    // The names are those of the place already, also while those of a part are still being read.
+    const scope = scopeKeyOf(node.source);
+    const around = scope ? { ...this.#around, scope, outside: this } : this.#around;
+    const expanded = new Expansion(names, around).expanded(node, this.#meta.value);
     diagnostics.takeAll(expanded.diagnostics);
     return expanded.node;
   }
@@ -151,11 +154,10 @@ class Expansion {
   /** Names change where a part or a repeated item begins, and back where what a document puts beside the part's blocks begins. */
   #at(source: Source, diagnostics: Diagnostics): Expansion {
     const scope = scopeOfSource(source);
-    const key = scope ?? partOfSource(source);
+    const key = scopeKeyOf(source);
     const entered = this.#entered(key);
     if (entered) return entered;
-    if (scope?.around) return this.#at(scope.around, diagnostics).#inside(scope, diagnostics);
-    if (scope) return this.#inside(scope, diagnostics);
+    if (scope) return this.#at(scope.writtenIn, diagnostics).#inside(scope, diagnostics);
     if (!key) return this.#outermost();
     const { shared } = this.#around;
     return new Expansion(namesOfPart(source, shared, this.#expander) ?? shared, { ...this.#around, scope: key, outside: this });
@@ -177,4 +179,9 @@ class Expansion {
     diagnostics.takeAll(bound.diagnostics);
     return new Expansion(bound.names, { ...this.#around, scope, outside: this });
   }
+}
+
+/** What the names of everything that is written in a source belong to; undefined for those of a document itself. */
+function scopeKeyOf(source: Source): object | undefined {
+  return scopeOfSource(source) ?? partOfSource(source);
 }

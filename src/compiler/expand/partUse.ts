@@ -47,8 +47,8 @@ export function partItems(use: ObjectNode, content: string, { own, shared }: Par
   }
   const bound = argumentsOf(use, id, parametersOf(part), diagnostics);
   const written = new Map(Array.from(bound, ([name, { node }]) => [name, node]));
-  const around = own.has(id) ? { around: use.source } : {};
-  return itemsOf(copyWith(list, written, sourceWith(list.source, { ...around, isPart: true, names: part.entries.get('names'), bound })));
+  const scope = { writtenIn: use.source, readsAround: own.has(id), part: id, names: part.entries.get('names'), bound };
+  return itemsOf(copyWith(list, written, sourceWith(list.source, scope)));
 }
 
 function argumentsOf(

@@ -41,7 +41,7 @@ export function repeatedEntries(key: string, node: ObjectNode, diagnostics: Diag
 function copyFor({ declared, name, rest }: Repetition, item: Node): Node {
   const { source } = rest;
   const bound = new Map([[name, { node: item, isCondition: false, declared }]]);
-  return copyWith(rest, new Map([[name, item]]), sourceWith(source, { around: source, isPart: false, bound }));
+  return copyWith(rest, new Map([[name, item]]), sourceWith(source, { writtenIn: source, readsAround: true, bound }));
 }
 
 function repetitionOf(node: ObjectNode, diagnostics: Diagnostics): Repetition | undefined {

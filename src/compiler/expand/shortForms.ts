@@ -80,8 +80,9 @@ export class ShortForms {
 
   #inFile(file: PortalFile, schema: string | null, base: Node | undefined): PortalFile {
     const declared = this.#meta.documents.get(schema ?? '');
-    // What a part with parameters holds is looked at where it is shown, with what it is given.
-    const written = file.rule.kind === 'part' && hasParameters(file.root) ? headOf(file.root) : file.root;
+    // What a part holds is looked at where it is put in, with what it is given; blocks without parameters also stand in slots.
+    const isWhole = file.rule.kind !== 'part' || (!hasParameters(file.root) && entryOf(file.root, 'blocks') !== undefined);
+    const written = isWhole ? file.root : headOf(file.root);
     const root = declared ? this.#rootOf(written, declared, base) : written;
     return root === file.root ? file : { ...file, root };
   }
@@ -101,7 +102,8 @@ export class ShortForms {
     this.#copies = 0;
     this.#diagnostics = new Diagnostics();
     const own = schema['x-parts'] ? entryOf(root, 'parts') : undefined;
-    const documentParts = new DocumentParts(own, this.#parts, schema.title === 'PartDocument', this.#diagnostics);
+    const id = schema.title === 'PartDocument' ? textOf(entryOf(root, 'id')) : undefined;
+    const documentParts = new DocumentParts(own, this.#parts, id, this.#diagnostics);
     this.#documentParts = documentParts;
     const written = own ? withoutParts(root) : root;
     const core =
@@ -170,7 +172,7 @@ export class ShortForms {
   }
 
   #partItems(use: ObjectNode, content: string): readonly Node[] {
-    return this.#documentParts?.items(use, content) ?? [];
+    return this.#within(use, this.#documentParts?.items(use, content) ?? []);
   }
 
   /** A slot whose part takes parameters has the part's blocks with what it gives them; other slots are filled before overlays. */

@@ -10,9 +10,12 @@ export interface Bound {
 
 /** The names that hold for everything written in one copy of a piece of a document. */
 export interface SourceScope {
-  /** Where the names of what stands around hold too; a part of the portal has none, as it reads nothing of the document that shows it. */
-  readonly around?: Source;
-  readonly isPart: boolean;
+  /** Where the item is repeated or the part named: what is given is read there. */
+  readonly writtenIn: Source;
+  /** Whether the names that hold there hold inside, too; a part of the portal reads nothing of the document that shows it. */
+  readonly readsAround: boolean;
+  /** Of a part: its id. */
+  readonly part?: string;
   /** The names that a part gives expressions. */
   readonly names?: Node | undefined;
   readonly bound: ReadonlyMap<string, Bound>;

@@ -105,14 +105,18 @@ test('a part stands for the transitions, actions and columns of a list, too', ()
   });
 });
 
-test('a part that names a part, itself even, is refused where it does', () => {
-  const round = part('round', { parameters: { 'a?': 'text' }, blocks: [{ part: 'round' }] });
-  const plain = part('plain', { blocks: [{ part: 'round' }] });
-  const { diagnostics } = expanded(screen({ blocks: [{ part: 'round' }] }), round, plain);
-  expect(diagnostics.map(({ code, position: { file } }) => `${code} ${file}`)).toEqual([
-    'PART_UNKNOWN schemas/parts/plain.part.json',
-    'PART_UNKNOWN schemas/parts/round.part.json',
-  ]);
+test('a part names other parts, but none that names it', () => {
+  const inner = part('inner', { parameters: { 'a?': 'text: A.' }, blocks: [{ text: '=coalesce(a, value.b)', id: 'in' }] });
+  const outer = part('outer', { parameters: { b: 'text: B.' }, blocks: [{ part: 'inner', with: { a: '=b' } }] });
+  const shown = expanded(screen({ data: { c: { operation: 'x' } }, blocks: [{ part: 'outer', with: { b: '=c.d' } }] }), inner, outer);
+  expect(shown.diagnostics).toEqual([]);
+  expect(shown.json['blocks']).toMatchObject([{ id: 'in', text: { $fn: 'coalesce', of: [{ $: 'data.c.d' }, { $: 'value.b' }] } }]);
+  const round = part('round', { parameters: { 'a?': 'text' }, blocks: [{ part: 'back' }] });
+  const back = part('back', { blocks: [{ part: 'round' }] });
+  const { diagnostics } = expanded(screen({ blocks: [{ part: 'round' }] }), round, back);
+  expect(new Set(diagnostics.map(({ code, position: { file } }) => `${code} ${file}`))).toEqual(
+    new Set(['PART_UNKNOWN schemas/parts/back.part.json', 'PART_UNKNOWN schemas/parts/round.part.json']),
+  );
 });
 
 test('an item is repeated for every item of a list, which its ids, texts and expressions name', () => {
@@ -222,11 +226,29 @@ test('a part of the document itself reads what stands where it is named, and wha
   });
 });
 
-test('an own part that names an own part, and one that nothing uses, are told', () => {
+test('an own part that names itself, and one that nothing uses, are told', () => {
   const round = { actions: [{ part: 'round' }] };
   const states = { a: { entry: { part: 'round' } } };
   expect(expanded(machine({ parts: { round, left: { actions: [] } }, states })).diagnostics).toMatchObject([
     { code: 'PART_UNKNOWN', pointer: '/parts/round/actions/0/part' },
     { code: 'UNUSED', message: 'nothing uses the part "left"', pointer: '/parts/left' },
   ]);
+});
+
+test('a part that names a list or a map reads it, and the names in it', () => {
+  const names = { first: '=value.a', list: [{ day: '=first' }, { day: 'tue' }], map: { of: '=list' } };
+  const block = { text: '=map.of[1]', id: 'x' };
+  const plain = part('plain', { names, blocks: [block] });
+  const asked = part('asked', { parameters: { 'b?': 'text' }, names: { ...names, first: '=b' }, blocks: [block] });
+  const shown = (given: object, file: PortalFile) => expanded(screen({ blocks: [given] }), file);
+  const list = (first: unknown) => [{ of: [{ day: first }, { day: 'tue' }] }, 'of'];
+  const text = (first: unknown) => ({ $fn: 'first', of: [{ $fn: 'get', of: list(first) }] });
+  expect(shown({ part: 'plain', id: 's' }, plain)).toMatchObject({
+    diagnostics: [],
+    json: { blocks: [{ blocks: [{ text: text({ $: 'value.a' }) }] }] },
+  });
+  expect(shown({ part: 'asked', with: { b: '=value.c' } }, asked)).toMatchObject({
+    diagnostics: [],
+    json: { blocks: [{ text: text({ $: 'value.c' }) }] },
+  });
 });
