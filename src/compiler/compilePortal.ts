@@ -8,6 +8,7 @@ import { assemble, versionOf } from './emit/assemble.ts';
 import { expandFiles } from './expand/expandFiles.ts';
 import { scopeNames } from './expand/scopeNames.ts';
 import { ShortForms } from './expand/shortForms.ts';
+import { checkNamesUsed } from './expand/usedNames.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
 import { Entities } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
@@ -80,6 +81,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   if (checkOperationSizes(operationFiles, openapi, diagnostics)) checkResponseFields(operationFiles, operations, entities, diagnostics);
   const { untypedPaths } = checkTypes({ ...input, entities }, diagnostics);
   provePortal(input, diagnostics);
+  checkNamesUsed(written, diagnostics);
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list, untypedPaths };
   const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });

@@ -3848,7 +3848,7 @@ export interface OverlayDocument {
   [k: string]: unknown;
 }
 /**
- * What several documents have in common: blocks that stand in a slot or in a list, or items of another list. File: schemas/parts/<id>.part.json.
+ * What several documents have in common: blocks that stand in a slot or in a list, items of another list, or a state of a machine. File: schemas/parts/<id>.part.json.
  */
 export interface PartDocument {
   /**
@@ -3880,6 +3880,7 @@ export interface PartDocument {
   actions?: Actions;
   checks?: FormChecks;
   groups?: ChoiceGroups;
+  state?: State;
   refuse?: CallRefusals;
 }
 /**

@@ -8,6 +8,7 @@ import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import type { Schema } from '../validate/schema.ts';
 import { usageOf } from '../validate/usageOf.ts';
 import { type ExpressionContext, namedExpression, namedValue } from './expressionNode.ts';
+import { noteUsed } from './usedNames.ts';
 
 /** The names at a place of a document, and what is wrong with those that the document gives. */
 export interface Named {
@@ -97,7 +98,11 @@ function readNames(map: Node, outer: FeelNames, { expandValue, meta }: Expander)
   const expressions = new Map<string, NamedExpression | 'below'>(keysOf(map).map((name) => [name, 'below']));
   const names: FeelNames = {
     ...outer,
-    expressionOf: (name) => expressions.get(name) ?? outer.expressionOf?.(name),
+    expressionOf: (name) => {
+      const node = entryOf(map, name);
+      if (node) noteUsed(node);
+      return expressions.get(name) ?? outer.expressionOf?.(name);
+    },
     known: [...(outer.known ?? []), ...expressions.keys()],
   };
   for (const [name, node] of entriesOf(map)) {

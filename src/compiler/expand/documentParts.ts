@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, type Node, type ObjectNode, type Source, textOf } from '../source/node.ts';
 import { scopeOfSource } from '../source/sourceScope.ts';
-import { type Parts, partItems } from './partUse.ts';
+import { type Parts, partContent } from './partUse.ts';
 
 /** The parts that one document names: those of the portal, and those that it has under `parts` for itself. */
 export class DocumentParts {
@@ -25,16 +25,16 @@ export class DocumentParts {
     return this.#own.has(id);
   }
 
-  /** What a part stands for in a list. */
-  items(use: ObjectNode, content: string): readonly Node[] {
+  /** What a part stands for: what it has under `content`. */
+  contentOf(use: ObjectNode, content: string): Node | undefined {
     const id = textOf(use.entries.get('part')) ?? '';
     if (id === this.#id || isNamedIn(id, use.source)) {
       this.#diagnostics.add('PART_UNKNOWN', use.entries.get('part') ?? use, 'a part may not name itself, nor one that names it');
-      return [];
+      return undefined;
     }
     if (this.#own.has(id)) this.#ownUsed.add(id);
     else this.used.set(id, this.#shared.get(id));
-    return partItems(use, content, { own: this.#own, shared: this.#shared }, this.#diagnostics);
+    return partContent(use, content, { own: this.#own, shared: this.#shared }, this.#diagnostics);
   }
 
   /** Tells which of its own parts the document does not use. */

@@ -1,5 +1,5 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { entriesOf, entryOf, itemsOf, keysOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, keysOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { type Bound, sourceWith } from '../source/sourceScope.ts';
 import { copyWith } from './copyWith.ts';
 import { isOfType, type Parameter, parametersOf } from './partParameters.ts';
@@ -27,28 +27,28 @@ export function hasParameters(part: Node | undefined): boolean {
 }
 
 /**
- * What a part stands for: the list that it has under `content`, with what `with` gives to its parameters. A part without the list, a
+ * What a part stands for: what it has under `content`, with what `with` gives to its parameters. A part without it, a
  * parameter that it has not, one that is missing and one of the wrong type are told where the part is used.
  */
-export function partItems(use: ObjectNode, content: string, { own, shared }: PartsByHome, diagnostics: Diagnostics): readonly Node[] {
+export function partContent(use: ObjectNode, content: string, { own, shared }: PartsByHome, diagnostics: Diagnostics): Node | undefined {
   const named = use.entries.get('part') as Node;
   const id = textOf(named) ?? '';
   const part = own.get(id) ?? shared.get(id);
   if (!part) {
     const fix = Diagnostics.suggestion(id, [...own.keys(), ...shared.keys()]);
     diagnostics.add('PART_UNKNOWN', named, `no part has the id "${id}"`, { fix });
-    return [];
+    return undefined;
   }
-  const list = part.entries.get(content);
-  if (!list) {
-    const held = keysOf(part).filter((key) => key !== 'id' && key !== 'parameters' && key !== 'names' && key !== 'description');
-    diagnostics.add('PART_CONTENT', named, `the part "${id}" holds ${held.join(' and ') || 'nothing'}, and here stand ${content}`);
-    return [];
+  const held = part.entries.get(content);
+  if (!held) {
+    const others = keysOf(part).filter((key) => key !== 'id' && key !== 'parameters' && key !== 'names' && key !== 'description');
+    diagnostics.add('PART_CONTENT', named, `the part "${id}" holds ${others.join(' and ') || 'nothing'}, and here stand ${content}`);
+    return undefined;
   }
   const bound = argumentsOf(use, id, parametersOf(part), diagnostics);
   const written = new Map(Array.from(bound, ([name, { node }]) => [name, node]));
   const scope = { writtenIn: use.source, readsAround: own.has(id), part: id, names: part.entries.get('names'), bound };
-  return itemsOf(copyWith(list, written, sourceWith(list.source, scope)));
+  return copyWith(held, written, sourceWith(held.source, scope));
 }
 
 function argumentsOf(

@@ -125,6 +125,7 @@ export class ShortForms {
   /** The node itself in its long form; what is in it is rewritten afterwards. */
   #core(node: Node, { name = '' }: Schema, base: Node | undefined): Node {
     if (name === 'TransitionList' && isPartUse(node)) return listOf(node);
+    if (name === 'State' && isPartUse(node)) return this.#documentParts?.contentOf(node, 'state') ?? mapOf(node, []);
     if (node.type === 'object') return this.#coreMap(node, name, base);
     return TRANSITIONS.has(name) && textOf(node) !== undefined ? mapOf(node, ['target', node]) : node;
   }
@@ -172,7 +173,7 @@ export class ShortForms {
   }
 
   #partItems(use: ObjectNode, content: string): readonly Node[] {
-    return this.#within(use, this.#documentParts?.items(use, content) ?? []);
+    return this.#within(use, itemsOf(this.#documentParts?.contentOf(use, content)));
   }
 
   /** A slot whose part takes parameters has the part's blocks with what it gives them; other slots are filled before overlays. */
@@ -217,6 +218,11 @@ export class ShortForms {
   }
 }
 
+function emptied(key: string, node: Node): Node {
+  if (node.type === 'array') return { ...node, items: [] };
+  return key === 'state' && node.type === 'object' ? { ...node, entries: entryMap([]) } : node;
+}
+
 function withoutParts(root: Node): Node {
   if (root.type !== 'object') return root;
   return { ...root, entries: entryMap([...root.entries].filter(([key]) => key !== 'parts').flat()) };
@@ -228,7 +234,7 @@ const heads = new WeakMap<Node, Node>();
 function headOf(root: Node): Node {
   const known = heads.get(root);
   if (known || root.type !== 'object') return known ?? root;
-  const entries = Array.from(root.entries, ([key, child]) => [key, child.type === 'array' ? { ...child, items: [] } : child] as const);
+  const entries = Array.from(root.entries, ([key, child]) => [key, emptied(key, child)] as const);
   const head = { ...root, entries: entryMap(entries.filter(([key]) => key !== 'names').flat()) };
   heads.set(root, head);
   return head;

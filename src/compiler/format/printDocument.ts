@@ -97,7 +97,7 @@ class DocumentPrinter {
 
   #linesOfMap(node: ObjectNode, { indent: outer, isRoot }: Position): readonly string[] {
     const indent = outer + INDENT;
-    const hasLineForEach = isRoot === true || this.#shapes.open.has(node) || this.#shapes.values.has(node);
+    const hasLineForEach = isRoot === true || this.#shapes.open.has(node) || (this.#shapes.values.has(node) && !holdsConstants(node));
     const entries = this.#entriesOf(node);
     const filler = new LineFiller(indent);
     entries.forEach(([key, child], index) => {
@@ -107,6 +107,14 @@ class DocumentPrinter {
     });
     return filler.lines;
   }
+}
+
+/** Whether nothing is worked out in a map of values, as in the context that a flow begins with: it is read at a glance. */
+function holdsConstants({ entries }: ObjectNode): boolean {
+  return [...entries.values()].every((node) => {
+    if (node.type === 'scalar') return !/^[=@]/.test(textOf(node) ?? '');
+    return node.type === 'array' ? node.items.length === 0 : node.entries.size === 0;
+  });
 }
 
 function isText(node: Node): boolean {

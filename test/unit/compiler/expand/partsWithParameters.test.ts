@@ -252,3 +252,17 @@ test('a part that names a list or a map reads it, and the names in it', () => {
     json: { blocks: [{ text: text({ $: 'value.c' }) }] },
   });
 });
+
+test('a part is a state of a machine, with its own states and transitions', () => {
+  const asking = part('asking', {
+    parameters: { to: 'word: Where it goes on.' },
+    names: { term: '=context.term' },
+    state: { initial: 'typing', states: { typing: { on: { FIND: { target: '{to}', guard: 'filled(term)' } } } } },
+  });
+  const { diagnostics, json } = expanded(machine({ states: { first: { part: 'asking', with: { to: '#m.done' } }, done: {} } }), asking);
+  expect(diagnostics).toEqual([]);
+  expect(json['states']).toEqual({
+    first: { initial: 'typing', states: { typing: { on: { FIND: { target: '#m.done', guard: { exists: { $: 'context.term' } } } } } } },
+    done: {},
+  });
+});
