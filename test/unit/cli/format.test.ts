@@ -24,3 +24,29 @@ test('--check names what differs and changes nothing; without it the documents a
   output.mockRestore();
   rmSync(folder, { recursive: true });
 });
+
+test('--check names documents that are too long to be read, but not records and texts, which are looked up', async () => {
+  const folder = mkdtempSync(join(memoryFolder(), 'format-'));
+  const path = relative(engineRoot, folder);
+  const write = (name: string, lines: number) => {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    const entries = Array.from({ length: lines - 2 }, (_, index) => `  "k${index}": ${index}`);
+    writeFileSync(join(folder, name), `{\n${entries.join(',\n')}\n}\n`);
+  };
+  write('workflows/long.machine.json', 401);
+  write('workflows/right.machine.json', 400);
+  write('schemas/operations/right.calls.json', 500);
+  write('schemas/operations/long.calls.json', 501);
+  write('schemas/demo/long.demo.json', 900);
+  const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const output = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await format(['--check', path])).toBe(1);
+  const parts = ': let dialogs, cards or states stand as parts\n';
+  expect(errors.mock.calls.map(([line]) => `${line}`.replace(`${path}/`, ''))).toEqual([
+    `schemas/operations/long.calls.json has 501 lines, at most 500 are read as one thing${parts}`,
+    `workflows/long.machine.json has 401 lines, at most 400 are read as one thing${parts}`,
+  ]);
+  errors.mockRestore();
+  output.mockRestore();
+  rmSync(folder, { recursive: true });
+});
