@@ -2200,6 +2200,10 @@ export interface WrittenCall {
    */
   once?: boolean;
   /**
+   * Others change what this read gives: screens read it again when the user comes back to the tab. Default false.
+   */
+  freshOnReturn?: boolean;
+  /**
    * Seconds for which the browser gives the good response of a read to each place of a page that asks the same. Default 0.
    */
   reuse?: number;
@@ -3647,6 +3651,10 @@ export interface PortalOperation {
    * The browser sends an Idempotency-Key for each intention of the user, and a repeat with the same key is answered with the kept answer (24 hours) and has no second effect. Default true for every operation that changes something; false where each request stands for itself or answers with a credential.
    */
   once?: boolean;
+  /**
+   * Others change what this read gives: screens read it again when the user comes back to the tab. Default false.
+   */
+  freshOnReturn?: boolean;
   /**
    * A read that several places of a page ask for: seconds for which the browser gives its good answer to each that asks the same, until something is changed. Default 0.
    */

@@ -15,7 +15,20 @@ export interface ExpandedCall {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Words that go into `x-portal` as they are. */
-const PORTAL_WORDS = ['auth', 'loading', 'onFailure', 'refresh', 'safe', 'once', 'reuse', 'invalidates', 'download', 'known', 'spec'];
+const PORTAL_WORDS = [
+  'auth',
+  'loading',
+  'onFailure',
+  'refresh',
+  'safe',
+  'once',
+  'reuse',
+  'freshOnReturn',
+  'invalidates',
+  'download',
+  'known',
+  'spec',
+];
 
 /** The call that a calls document has under a name; undefined where it does not say its address. */
 export function expandCall(id: string, call: ObjectNode, definitions: Definitions): ExpandedCall | undefined {

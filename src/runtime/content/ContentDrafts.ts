@@ -37,7 +37,7 @@ export interface Summary {
   readonly savedAt: number | undefined;
 }
 
-type Services = Pick<PortalServices, 'call' | 'platform' | 'session' | 'onInvalidated'>;
+type Services = Pick<PortalServices, 'call' | 'platform' | 'session'>;
 
 /** The content pages that somebody edits in this browser tab. */
 export class ContentDrafts {
@@ -55,9 +55,6 @@ export class ContentDrafts {
   constructor(services: Services) {
     this.#services = services;
     this.#visit = `${services.platform.clock.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-    services.onInvalidated(() => {
-      for (const page of this.#pages.values()) page.settle();
-    });
   }
 
   configure(settings: EditingSettings | undefined): void {

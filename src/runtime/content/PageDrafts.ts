@@ -60,11 +60,6 @@ export class PageDrafts {
     this.#notify();
   }
 
-  /** From now on the next page of the server counts more than what was saved here, because drafts were published or discarded. */
-  settle(): void {
-    for (const block of this.#blocks.values()) if (!block.isUnsaved) block.isSettled = true;
-  }
-
   /** All blocks in reading order, the deleted ones too. */
   blocks(): readonly EditedBlock[] {
     return [...this.#blocks.values()].sort((one, other) => compareBlocks(one.shown, other.shown));

@@ -67,6 +67,7 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   );
   useLoadOnChange(inputs, load);
   useReloadOnSwap(reload);
+  useReloadOnReturn(sources, reload);
   useEffect(
     () =>
       onInvalidated((operations) =>
@@ -116,6 +117,16 @@ function useReloadOnSwap(reload: () => void): void {
     // Not for another vehicle maker or language: the input of each source that depends on them changes, and useLoadOnChange loads it.
     if (before.version !== version && before.variant === variant && before.language === language) reload();
   }, [version, variant, language, reload]);
+}
+
+/** Loads the sources again whose operation says that others change its data, when the user comes back to the tab. */
+function useReloadOnReturn(sources: Sources, reload: ScreenData['reload']): void {
+  const { page } = useServices().platform;
+  const { operations } = useShell();
+  useEffect(() => {
+    const names = Object.keys(sources).filter((name) => operations[sources[name]?.operation ?? '']?.portal.freshOnReturn === true);
+    return names.length === 0 ? undefined : page.watch(() => page.visible && reload(names));
+  }, [page, operations, sources, reload]);
 }
 
 /** Calls the source's operation, and again with the fallback input, if it is another, when the first call finds nothing (G-N02). */

@@ -122,7 +122,6 @@ export class Visit {
       call: (_operation: string, input: object) => this.#send(input as never),
       platform: { clock, storage: storageOf(storage) },
       session: { facts: { user: { userName: 'Noor' } } },
-      onInvalidated: () => () => undefined,
     };
     this.drafts = new ContentDrafts(services as never);
     this.drafts.configure({ save: 'saveDraft', upload: 'uploadMedia', kinds: {}, image: {}, translate: (key) => key });

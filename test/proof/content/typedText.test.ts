@@ -88,7 +88,6 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
       if (network !== 'good' || !(await settled())) return;
       backend.publish();
       visit.page.publish();
-      visit.page.settle();
       visit.page.receive(backend.read());
       done.published += 1;
     },

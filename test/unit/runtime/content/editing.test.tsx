@@ -146,3 +146,22 @@ test('en français: the toolbar and the editor speak French', async () => {
   }
   expect(screen.getByRole('button', { name: 'Modifier : Réponse : How?' })).toBeVisible();
 });
+
+test('all drafts of a page are discarded, also those made before the mode was changed', async () => {
+  const cms = new FakeCms(page(...faq(), item(20, 5, 'Heading', { type: 'LIST_ITEM_HEADER' })));
+  const { clock } = await edit(cms);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Question' }), ' Now');
+  await clock.pass(800);
+  await press('Add a list item');
+  await settle();
+  await press('Preview');
+  await press('Disable Editing');
+  await press('Enable Editing');
+  await screen.findByRole('textbox', { name: 'Question' });
+  await press('Discard All');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard All' }));
+  await settle();
+  expect(cms.sent.find(({ operation }) => operation === 'discardDrafts')?.body).toEqual({ pageId: 7, draftIds: [-1, -2] });
+  expect(cms.drafts()).toEqual([]);
+  expect(screen.getByText('No changes on this page')).toBeVisible();
+});

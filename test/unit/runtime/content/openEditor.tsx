@@ -105,6 +105,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     conditions: {},
     forms: {},
     flows: {},
+    operations: {},
     messages: messagesOf(language),
     portal: {
       timeZone: 'America/Chicago',
@@ -119,7 +120,12 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     session,
     blocks,
     actions,
-    call: cms.call,
+    // Every call that goes through tells what it has made out of date, also if that is nothing.
+    async call(operation: string, input?: { readonly [name: string]: unknown }) {
+      const result = await cms.call(operation, input);
+      if (result.ok) for (const listener of listeners) listener([]);
+      return result;
+    },
     notices: createNotices(clock, () => 5000),
     platform: {
       clock,

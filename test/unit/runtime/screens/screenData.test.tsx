@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call, FailureKind, ScreenPart, Value } from '#model';
 import type { RouteFacts } from '../../../../src/model/index.ts';
@@ -38,13 +38,22 @@ function show(onError: 'show' | 'note' | 'ignore', kind: FailureKind) {
 }
 
 /** Shows a screen that loads this data. */
-function showScreen(data: object, call: Call, rest?: object): void {
+function showScreen(data: object, call: Call, rest?: object, operations: object = {}) {
+  const watchers = new Set<() => void>();
+  const page = {
+    visible: true,
+    describe: () => undefined,
+    watch(watcher: () => void) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
   const services = {
     call,
     report: () => undefined,
     blocks: { count: () => <p>Blocks</p>, text: Text },
     actions: {},
-    platform: { page: { describe: () => undefined }, location: { reload: () => undefined } },
+    platform: { page, location: { reload: () => undefined } },
     navigation: { target: () => ({ href: '/', outside: false }) },
     session: { facts: {} },
     onInvalidated: () => () => undefined,
@@ -56,6 +65,7 @@ function showScreen(data: object, call: Call, rest?: object): void {
     portal: { languages: [{ id: 'en', locale: 'en-US' }] },
     messages: {},
     routes: { routes: {} },
+    operations,
   };
   const route = { name: 'shelf', params: {}, query: {} } as unknown as RouteFacts;
   render(
@@ -67,7 +77,28 @@ function showScreen(data: object, call: Call, rest?: object): void {
       </contexts.shell.Provider>
     </contexts.services.Provider>,
   );
+  /** Hides the tab or shows it again. */
+  return (visible: boolean): void =>
+    act(() => {
+      page.visible = visible;
+      for (const watcher of watchers) watcher();
+    });
 }
+
+test('what others change is read again when the user comes back to the tab, and nothing else is', async () => {
+  const asked: string[] = [];
+  const call: Call = async (operation) => {
+    asked.push(operation);
+    return { ok: true, output: [], status: 200 };
+  };
+  const data = { books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } };
+  const setVisible = showScreen(data, call, {}, { getBooks: { portal: { freshOnReturn: true } }, getLoans: { portal: {} } });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  setVisible(false);
+  expect(asked).toHaveLength(2);
+  setVisible(true);
+  await waitFor(() => expect(asked.slice(2)).toEqual(['getBooks']));
+});
 
 test('[F4] data that a screen can do without is missed quietly, and asked for again', async () => {
   const state = show('note', 'timeout');
