@@ -12,6 +12,7 @@ import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
 import { boundNames } from './boundNames.ts';
 import { type Expander, namesOfPart, ownNames } from './documentNames.ts';
 import { conditionNode, type ExpressionContext, keyNode, valueNode } from './expressionNode.ts';
+import { differingNames } from './scopeNames.ts';
 
 /** A document in the closed forms that pages and server interpret, and what was wrong in the short ones. */
 export interface Expanded {
@@ -40,16 +41,43 @@ interface Surroundings {
  * the very same.
  */
 export function expandDocument(root: Node, schema: Schema, meta: MetaSchemas, names: FeelNames): Expanded {
-  const known = lastByRoot.get(root);
-  if (known?.schema === schema && known.names === names) return known.expanded;
+  const before = lastByRoot.get(root);
+  if (before?.schema === schema && before.names === names) return before.expanded;
   const isMachine = deref(schema).title === 'MachineDocument';
-  const expanded = withinLimit(new Expansion(names, { meta, shared: names, isMachine }).expanded(root, schema), root);
+  const expanded =
+    before?.schema === schema && readsAlike(root, before, names)
+      ? before.expanded
+      : withinLimit(new Expansion(names, { meta, shared: names, isMachine }).expanded(root, schema), root);
   lastByRoot.set(root, { schema, names, expanded });
   return expanded;
 }
 
+interface Before {
+  readonly schema: Schema;
+  readonly names: FeelNames;
+  readonly expanded: Expanded;
+}
+
 /** Of thousands of documents few have changed since the last compilation. */
-const lastByRoot = new WeakMap<Node, { readonly schema: Schema; readonly names: FeelNames; readonly expanded: Expanded }>();
+const lastByRoot = new WeakMap<Node, Before>();
+
+/** Whether a document is sure to become what it was: none of its sources says a name that means something else than before. */
+function readsAlike(root: Node, before: Before, names: FeelNames): boolean {
+  const differing = differingNames(before.names, names);
+  // What was wrong may name what is new, and an escape may hide a name.
+  if (!differing || before.expanded.diagnostics.length > 0) return false;
+  return sourcesOf(root).every(({ text }) => !text.includes('\\u') && !differing.some((name) => text.includes(name)));
+}
+
+function sourcesOf(root: Node): readonly Source[] {
+  const sources = new Set<Source>();
+  const collect = (node: Node): void => {
+    sources.add(node.source);
+    if (node.type !== 'scalar') for (const child of node.type === 'array' ? node.items : node.entries.values()) collect(child);
+  };
+  collect(root);
+  return [...sources];
+}
 
 class Expansion {
   readonly #around: Surroundings;

@@ -18,6 +18,9 @@ export const FACT_ROOTS: readonly string[] = ['user', 'oem', 'portal', 'session'
 // What was expanded is cached by the names, so equal names have to be the same object in every compilation.
 let last: { readonly key: string; readonly names: FeelNames } | undefined;
 
+/** What each name of a portal is. */
+const meanings = new WeakMap<FeelNames, ReadonlyMap<string, string>>();
+
 /** The names that expressions of a portal may begin with: the roots of its facts, those of the places, its named conditions. */
 export function scopeNames(files: readonly PortalFile[]): FeelNames {
   const facts = keysOf(entryOf(files.find(({ path }) => path === FACTS)?.root, 'facts'));
@@ -34,5 +37,19 @@ export function scopeNames(files: readonly PortalFile[]): FeelNames {
     known: [...roots, ...conditions],
   };
   last = { key, names };
+  const all = new Set([...roots, ...conditions]);
+  meanings.set(names, new Map(Array.from(all, (name) => [name, `${roots.has(name)} ${conditions.has(name)}`])));
   return names;
+}
+
+let compared: { readonly before: FeelNames; readonly names: FeelNames; readonly differing: readonly string[] } | undefined;
+
+/** The names that mean something else than before, e.g. a new condition; undefined where that is not known. */
+export function differingNames(before: FeelNames, names: FeelNames): readonly string[] | undefined {
+  if (compared?.before === before && compared.names === names) return compared.differing;
+  const [meant, mean] = [meanings.get(before), meanings.get(names)];
+  if (!meant || !mean) return undefined;
+  const differing = [...new Set([...meant.keys(), ...mean.keys()])].filter((name) => meant.get(name) !== mean.get(name));
+  compared = { before, names, differing };
+  return differing;
 }
