@@ -120,7 +120,7 @@ test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start o
     await expect(box(page)).toBeDisabled();
     await expect(programs(page)).toBeDisabled();
     await expect(apply(page)).toHaveCount(0);
-    await expect(page.getByText('admin is acting as Taylor Brandt (dealer.genesis)')).toBeVisible();
+    await expect(page.getByText('admin is acting as Taylor Brandt (dealer.genesis · Stonebrook Genesis)')).toBeVisible();
   });
   await test.step('SH-IMPERSONATION-11 nothing of the user before', async () => {
     await expect(page.getByText('Welcome, Taylor Brandt')).toBeVisible();

@@ -277,6 +277,9 @@ test('[BU-DEALER-LIFECYCLE-06, BU-ENROLLMENT-47] a dealer that has ended, or has
     await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0);
   }
   await expect(page.getByRole('link', { name: 'See subscriptions' })).toHaveAttribute('href', /managesubscription/);
+  await page.goto('/managePackagesDigitalDealer');
+  await expect(page.getByText('No subscription yet')).toBeVisible();
+  await expect(page.getByText('Choose a package below.')).toHaveCount(0);
   state = { endedProgram: 'Dealer website' };
   for (const path of ['/managepackages', '/websiteprogram', '/dwcpenrollment']) {
     await page.goto(path);

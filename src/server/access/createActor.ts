@@ -1,14 +1,14 @@
 import type { CompiledPortal } from '#compiler';
 import type { Actor } from '../call/actor.ts';
 import { rolesOf } from './roles.ts';
-import { type StoredUser, userDetails } from './users.ts';
+import { dealerOf, type StoredUser, userDetails } from './users.ts';
 
 /**
  * The actor of a session: the effective user, with the impersonator when somebody else acts as this user. `role` is the one role that is
  * stored with the user; `roles` are the ids of the roles of the access document whose condition the user meets.
  */
 export function createActor(portal: CompiledPortal, sessionId: string, effective: StoredUser, impersonator?: StoredUser): Actor {
-  const user = userDetails(portal, effective, impersonator);
+  const user = { ...userDetails(portal, effective, impersonator), ...(impersonator && dealerOf(effective)) };
   return {
     userId: effective.id,
     login: effective.login,

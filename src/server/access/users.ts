@@ -22,6 +22,8 @@ export interface StoredUser extends UserData {
   readonly organizations: readonly string[];
   /** The makers of those organizations; a dealer may sell cars of several. */
   readonly organization_oems: readonly string[];
+  /** The names of those organizations. */
+  readonly organization_names: readonly string[];
 }
 
 /** A query for all users, to which the caller adds conditions; its rows are `StoredUser`s. */
@@ -33,7 +35,14 @@ export function selectUsers(db: Kysely<Tables>) {
       sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
       sql<string[]>`array(select distinct oem from organizations o join user_organizations m on o.id = m.organization_id
         where m.user_id = users.id)`.as('organization_oems'),
+      sql<string[]>`array(select o.name from organizations o join user_organizations m on o.id = m.organization_id
+        where m.user_id = users.id)`.as('organization_names'),
     ]);
+}
+
+/** The name of a user's organization; of a user of several, or of none, nothing. */
+export function dealerOf({ organization_names: [dealerName, ...others] }: StoredUser): { readonly dealerName?: string } {
+  return dealerName === undefined || others.length > 0 ? {} : { dealerName };
 }
 
 /** The columns of an impersonator that user details show. */

@@ -60,14 +60,14 @@ function actorOf(portal: CompiledPortal, account: DemoAccount, tenants: DemoTena
 function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
   const { details = {}, groups = [], id, oem = null, role, userName = id } = account;
   const organizations = tenants.organizationsOf(account);
+  const own = tenants.organizations.filter((organization) => organizations.includes(organization.id));
   return {
     id,
     login: id,
     active: true,
     organizations,
-    organization_oems: tenants.organizations
-      .filter((organization) => organizations.includes(organization.id))
-      .map((organization) => organization.oem),
+    organization_oems: own.map(({ oem }) => oem),
+    organization_names: own.map(({ name }) => name),
     user_name: userName,
     role,
     oem,

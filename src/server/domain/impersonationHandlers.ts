@@ -4,7 +4,7 @@ import type { CompiledPortal } from '#compiler';
 import type { JsonObject } from '#model';
 import { isConfinedToOrganizations, requireActor } from '../access/permit.ts';
 import { mayImpersonate } from '../access/roles.ts';
-import { type StoredUser, selectUsers, userDetails } from '../access/users.ts';
+import { dealerOf, type StoredUser, selectUsers, userDetails } from '../access/users.ts';
 import { bearerToken } from '../auth/accessToken.ts';
 import { audit } from '../auth/audit.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
@@ -42,9 +42,8 @@ export const impersonationHandlers: Handlers = {
         .limit(MAX_CHECKED)
         .execute();
       const allowed = found.filter((candidate) => mayImpersonate(portal, user, candidate)).slice(0, MAX_FOUND);
-      const dealers = await dealerNames(db, allowed);
       const programs = oemTitles(portal, readerLanguage(request));
-      return { body: allowed.map((candidate) => ({ ...toWireUser(portal, candidate), ...placeOf(candidate, dealers, programs) })) };
+      return { body: allowed.map((candidate) => ({ ...toWireUser(portal, candidate), ...placeOf(candidate, programs) })) };
     },
   },
 
@@ -120,18 +119,10 @@ function candidates(db: Kysely<Tables>, portal: CompiledPortal, actor: Actor) {
   return actor.oem === undefined ? active : active.where('oem', '=', actor.oem);
 }
 
-/** Names of the dealers whose people were found, by the id of the organization. Users of several dealers have none of these. */
-async function dealerNames(db: Kysely<Tables>, users: readonly StoredUser[]): Promise<ReadonlyMap<string, string>> {
-  const ids = users.filter(({ organizations }) => organizations.length === 1).flatMap(({ organizations }) => organizations);
-  const rows = await db.selectFrom('organizations').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::text[])`).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** Where a user works, in words: two of the same name and maker must not look alike. */
-function placeOf({ oem, organizations }: StoredUser, dealers: ReadonlyMap<string, string>, programs: { readonly [oem: string]: string }) {
-  const dealerName = organizations.length === 1 ? dealers.get(organizations[0] ?? '') : undefined;
-  const programName = oem === null ? undefined : programs[oem];
-  return { ...(dealerName !== undefined && { dealerName }), ...(programName !== undefined && { programName }) };
+function placeOf(user: StoredUser, programs: { readonly [oem: string]: string }) {
+  const programName = user.oem === null ? undefined : programs[user.oem];
+  return { ...dealerOf(user), ...(programName !== undefined && { programName }) };
 }
 
 function toWireUser(portal: CompiledPortal, candidate: StoredUser): JsonObject {

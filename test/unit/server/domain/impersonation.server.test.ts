@@ -46,6 +46,7 @@ describe('impersonation', () => {
     expect(answer.cookies.find(({ name }) => name === 'web_session')?.maxAge).toBeGreaterThan(0);
     const user = (await chief.get('/me', { impersonate: 'ann' })).json();
     expect(user).toMatchObject({ userName: 'Ann North', role: 'Member', impersonator: { login: 'chief', role: 'Chief' } });
+    expect(user).toHaveProperty('dealerName', 'North One');
     expect((await chief.get('/loans/all')).statusCode).toBe(403);
     await chief.post('/profile', { contactDetails: { name: 'Ann', email: 'new@example.com' } });
     const rows = await portal.server.db.selectFrom('audit').selectAll().where('action', '=', 'saveProfile').execute();
@@ -60,6 +61,7 @@ describe('impersonation', () => {
     const user = (await chief.get('/me')).json();
     expect(user.userName).toBe('Chief');
     expect(user).not.toHaveProperty('impersonator');
+    expect(user).not.toHaveProperty('dealerName');
   });
 
   test('A4: never nested, never an equal, never a user with rights beyond the list, never a foreign tenant', async () => {
