@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { coreDocument } from './support/coreDocument.ts';
 import { type SourceFact, sourceFacts } from './support/sourceFacts.ts';
 
 const src = join(process.cwd(), 'src');
@@ -179,13 +180,12 @@ test('no file is a drawer for anything', () => {
 /** Words of the business that only documents, the server's domain and the demo may say. */
 function businessWords(): readonly RegExp[] {
   const routes = JSON.parse(readFileSync('schemas/routes.json', 'utf8')) as { routes: Record<string, { screen?: string }> };
-  const access = JSON.parse(readFileSync('schemas/access.json', 'utf8')) as { roles: Record<string, object> };
+  const access = coreDocument<{ roles: Record<string, object> }>('schemas/access.json');
   const generic = new Set(['home', 'login', 'video', 'about', 'privacy', 'resources', 'reports', 'concierge']);
   const names = Object.keys(routes.routes).filter((name) => !generic.has(name));
-  const roles = [
-    ...Object.keys(access.roles),
-    ...[...JSON.stringify(access.roles).matchAll(/\},"([^"]+)"\]/g)].map(([, word = '']) => word),
-  ];
+  const asked = [...JSON.stringify(access.roles).matchAll(/\},"([^"]+)"\]/g)].map(([, word = '']) => word);
+  expect(asked).toEqual(expect.arrayContaining(['Dealer', 'Dealer Group', 'admin', 'OEM', 'CMS Editor']));
+  const roles = [...Object.keys(access.roles), ...asked];
   const quoted = (words: readonly string[], before = '') => new RegExp(`['"\`${before}](${words.join('|').replaceAll('*', '\\*')})['"\`]`);
   const maker = /\b(honda|acura|infiniti|bmw|hyundai|genesis)\b/i;
   const call = /['"`]\/(api|oauth|sso|impersonate|changePassword|mocdata)\b/;

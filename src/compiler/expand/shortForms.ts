@@ -173,7 +173,9 @@ export class ShortForms {
   }
 
   #partItems(use: ObjectNode, content: string): readonly Node[] {
-    return this.#within(use, itemsOf(this.#documentParts?.contentOf(use, content)));
+    const held = this.#documentParts?.contentOf(use, content);
+    // One item needs no list.
+    return this.#within(use, held && held.type !== 'array' ? [held] : itemsOf(held));
   }
 
   /** A slot whose part takes parameters has the part's blocks with what it gives them; other slots are filled before overlays. */

@@ -54,7 +54,7 @@ export const textFunctions: Definitions = {
     parameters: [takes('text', 'text', 'list'), takes('part')],
     result: 'flag',
     says: 'Whether a text contains another, upper and lower case being different; for what may be a list, whether it has the item.',
-    examples: [["contains('Dealer Group', 'Group')", true]],
+    examples: [["contains('book club', 'club')", true]],
   },
   matches: {
     parameters: [takes('text', 'text'), takes('pattern', 'pattern')],

@@ -81,7 +81,7 @@ test('a part stands for the transitions, actions and columns of a list, too', ()
     parameters: { to: 'word: Where it goes on.', spot: 'word: Where the message is kept.' },
     transitions: [{ guard: "event.error.kind = 'offline'", target: '{to}', actions: { set: { '{spot}': '@errors.network' } } }, '{to}'],
   });
-  const noted = part('noted', { actions: [{ set: { noted: true } }] });
+  const noted = part('noted', { actions: { set: { noted: true } } });
   const use = { part: 'call-failed', with: { to: 'resting', spot: 'error' } };
   const asking = {
     invoke: { src: 'readLoan', onDone: 'resting', onError: use },
