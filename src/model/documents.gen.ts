@@ -396,6 +396,10 @@ export interface ItemTest {
  */
 export interface AccessDocument {
   /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
+  /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
@@ -2566,6 +2570,10 @@ export interface Effect {
  */
 export interface ConditionsDocument {
   /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
+  /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
@@ -2849,6 +2857,10 @@ export interface RecordSetEffect {
  */
 export interface FactsDocument {
   /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
+  /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
@@ -2991,6 +3003,10 @@ export interface UiOptions {
  */
 export interface FormDocument {
   /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
+  /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
@@ -3029,6 +3045,10 @@ export interface FormDocument {
  * What stands around every screen: header, footer and overlays. File: schemas/frames/<id>.frame.json.
  */
 export interface FrameDocument {
+  /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
   /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
@@ -3278,6 +3298,10 @@ export interface MenuItem {
  * A menu set that the server turns into a user's header menu. File: schemas/menus/<id>.menu.json.
  */
 export interface MenuDocument {
+  /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
   /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
@@ -4306,6 +4330,10 @@ export interface Route {
  */
 export interface RoutesDocument {
   /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
+  /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
@@ -4378,6 +4406,10 @@ export interface DataSource {
  * A screen: what it loads and which blocks it shows. File: schemas/screens/<area>/<id>.screen.json.
  */
 export interface ScreenDocument {
+  /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
   /**
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */

@@ -371,3 +371,16 @@ test('the engine has no say in which root it reads', async () => {
   expect(there.portal?.version).toBe((await compiled()).version);
   rmSync(other, { recursive: true, force: true });
 });
+
+test('what a screen, a frame or the routes are for is not served', async () => {
+  const contentOf = (portal: CompiledPortal) =>
+    [...portal.files].map(([address, { body }]) => [address, Buffer.from(body).toString('hex')]);
+  const before = await compiled();
+  for (const path of ['schemas/screens/a/home.screen.json', 'schemas/frames/main.frame.json', 'schemas/routes.json', 'schemas/access.json'])
+    write(path, { ...documents[path], description: 'For whoever reads it.' });
+  const after = await compiled();
+  // The version names what the documents are, descriptions included.
+  expect(contentOf(after).length).toBe(contentOf(before).length);
+  const texts = [...after.files.values()].map(({ body }) => Buffer.from(body).toString('utf8'));
+  expect(texts.filter((text) => text.includes('whoever reads it'))).toEqual([]);
+});
