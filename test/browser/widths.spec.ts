@@ -31,6 +31,7 @@ test('[D2, SH-I18N-01] every price can be read in both languages and at every wi
       await walk(page, path);
       const table = page.getByRole('main').getByRole('table');
       await expect(table).toContainText(language === 'en' ? 'in US dollars' : 'en dollars américains');
+      await expect(page.getByRole('main').getByText(/currency of your program|devise de votre programme/)).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         expect.soft(await hiddenCells(table), `${path} ${language} ${width}`).toEqual([]);
