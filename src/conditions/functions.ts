@@ -32,7 +32,6 @@ import { mapEntry } from './functions/mapEntry.ts';
 import { max } from './functions/max.ts';
 import { merge } from './functions/merge.ts';
 import { min } from './functions/min.ts';
-import { not } from './functions/not.ts';
 import { omit } from './functions/omit.ts';
 import { passesLuhn } from './functions/passesLuhn.ts';
 import { pick } from './functions/pick.ts';
@@ -93,7 +92,6 @@ const currentFunctions = {
   max,
   merge,
   min,
-  not,
   omit,
   passesLuhn,
   pick,

@@ -126,7 +126,6 @@ const signatures: { readonly [name in FunctionName]: Signature } = {
   max: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
   merge: { parameters: ['map'], takesMore: true, result: merged },
   min: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
-  not: { parameters: ['any'], result: () => FLAG },
   omit: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => !isListed) },
   passesLuhn: { parameters: ['text'], result: () => FLAG },
   pick: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => isListed) },

@@ -124,8 +124,6 @@ describe('the other functions', () => {
     ['coalesce', [undefined, null, '', 0, 'x'], 0],
     ['toList', ['a'], ['a']],
     ['toList', [undefined], []],
-    ['not', [true], false],
-    ['not', [undefined], true],
     ['isEmpty', [[]], true],
     ['isEmpty', [0], false],
     ['filterBy', [users, 'login', 'a'], [users[1]]],
