@@ -5,13 +5,21 @@ import { checkPattern } from '../patterns/checkPattern.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import type { Usage } from '../source/usage.ts';
 
-/** The conditions that documents can refer to by id (`{ "ref": id }`); an id that two files use is an error. */
+const ALWAYS: Condition = { eq: [true, true] };
+
+/**
+ * The conditions that documents can refer to by id (`{ "ref": id }`); an id that two files use is an error. One that the checks below refuse
+ * always holds here, because other checks evaluate conditions and must end.
+ */
 export function mergeConditions(layout: Layout, diagnostics: Diagnostics): { [id: string]: Condition } {
   const merged: { [id: string]: Condition } = {};
+  const named = new Map(namedConditions(layout));
+  const sizeOf = conditionSizes(named);
   for (const [id, node] of namedConditions(layout)) {
     const when = entryOf(node, 'when');
+    const isRefused = sizeOf(id) > MAX_COMPARISONS || refersTo(named, id, id, new Set());
     if (Object.hasOwn(merged, id)) diagnostics.add('ID_DUPLICATE', node, `another file has a condition "${id}" too`, { isOnKey: true });
-    else if (when) merged[id] = jsonOf(when) as unknown as Condition;
+    else if (when) merged[id] = isRefused ? ALWAYS : (jsonOf(when) as unknown as Condition);
   }
   return merged;
 }
@@ -24,11 +32,18 @@ export function namedConditions(layout: Layout): (readonly [id: string, node: No
 /** Checks that no named condition refers to itself, directly or by others. */
 export function checkConditionCycles(layout: Layout, diagnostics: Diagnostics): void {
   const named = new Map(namedConditions(layout));
-  const refersTo = (from: string, to: string, seen: Set<string>): boolean =>
-    refsOf(entryOf(named.get(from), 'when')).some((next) => next === to || (!seen.has(next) && refersTo(next, to, seen.add(next))));
   for (const [id, node] of named) {
-    if (refersTo(id, id, new Set())) diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { isOnKey: true });
+    if (refersTo(named, id, id, new Set()))
+      diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { isOnKey: true });
   }
+}
+
+type NamedConditions = ReadonlyMap<string, Node>;
+
+function refersTo(named: NamedConditions, from: string, to: string, seen: Set<string>): boolean {
+  return refsOf(entryOf(named.get(from), 'when')).some(
+    (next) => next === to || (!seen.has(next) && refersTo(named, next, to, seen.add(next))),
+  );
 }
 
 /** Comparisons of a named condition, with those of the conditions that it refers to, each as often as it is referred to. */
@@ -37,6 +52,14 @@ const MAX_COMPARISONS = 5000;
 /** Checks that evaluating a named condition takes a bounded time: references multiply. Conditions in a circle are left to the other check. */
 export function checkConditionSizes(layout: Layout, diagnostics: Diagnostics): void {
   const named = new Map(namedConditions(layout));
+  const sizeOf = conditionSizes(named);
+  for (const [id, node] of named) {
+    const isFirst = sizeOf(id) > MAX_COMPARISONS && !refsOf(entryOf(node, 'when')).some((ref) => sizeOf(ref) > MAX_COMPARISONS);
+    if (isFirst) diagnostics.add('CONDITION_TOO_LARGE', node, `condition "${id}" has ${sizeOf(id)} comparisons`, { isOnKey: true });
+  }
+}
+
+function conditionSizes(named: NamedConditions): (id: string) => number {
   const sizes = new Map<string, number>();
   const sizeOf = (id: string): number => {
     const known = sizes.get(id);
@@ -51,10 +74,7 @@ export function checkConditionSizes(layout: Layout, diagnostics: Diagnostics): v
     sizes.set(id, size);
     return size;
   };
-  for (const [id, node] of named) {
-    const isFirst = sizeOf(id) > MAX_COMPARISONS && !refsOf(entryOf(node, 'when')).some((ref) => sizeOf(ref) > MAX_COMPARISONS);
-    if (isFirst) diagnostics.add('CONDITION_TOO_LARGE', node, `condition "${id}" has ${sizeOf(id)} comparisons`, { isOnKey: true });
-  }
+  return sizeOf;
 }
 
 function refsOf(condition: Node | undefined): string[] {

@@ -133,6 +133,17 @@ describe('what one document says of another', () => {
     ]);
   });
 
+  test.each([
+    ['multiply', 'CONDITION_TOO_LARGE', (level: number) => Array.from({ length: 8 }, () => ({ ref: `wide${level + 1}` }))],
+    ['lead to all others', 'CONDITION_CYCLE', () => Array.from({ length: 39 }, (_, other) => ({ ref: `wide${other}` }))],
+  ])('[C1] named conditions whose references %s are refused before anything evaluates them', async (_, code, refs) => {
+    const levels = Array.from({ length: 39 }, (_unused, level) => [`wide${level}`, { when: { any: refs(level) }, description: 'x' }]);
+    const conditions = { ...Object.fromEntries(levels), wide39: { when: { eq: [{ $: 'user.role' }, 'nobody'] }, description: 'x' } };
+    const shown = change(MENU, '/items/0/visibleIf', () => ({ ref: 'wide0' }));
+    const found = await diagnosticsOf(new Map([['schemas/conditions/wide.conditions.json', JSON.stringify({ conditions })], ...shown]));
+    expect(found.join()).toContain(`${code} schemas/conditions/wide.conditions.json#/conditions/wide`);
+  });
+
   test('[C1] an operation whose entities multiply is refused before the server compiles it', async () => {
     const entity = (level: number, part: object) => {
       const properties = Object.fromEntries([...'abcdefghij'].map((name) => [name, part]));
