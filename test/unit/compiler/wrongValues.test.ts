@@ -168,7 +168,7 @@ describe('what the check says of mistakes', () => {
 
   test('[C1] a misspelt target of a flow is one fault, with the states that there are', async () => {
     const path = 'workflows/contact-chain.machine.json';
-    const found = await faultsOf(path, '/states/contact/on/CLOSE', { target: 'somewhereElse' });
+    const found = await faultsOf(path, '/states/contact, enrollment, billing, changed/on/CLOSE', { target: 'somewhereElse' });
     expect(found.filter((line) => line.startsWith('MACHINE_'))).toHaveLength(1);
     expect(found[0]).toMatch(/^MACHINE_TARGET_UNKNOWN .*There is /);
   });
