@@ -31,6 +31,7 @@ export type AnyDocument =
   | ComboboxBlock
   | CommandPaletteBlock
   | ContentEditorBlock
+  | ContentReviewBlock
   | TableColumns
   | DataTableBlock
   | DetailItems
@@ -963,6 +964,22 @@ export interface ContentImage {
    * Bytes.
    */
   maxFileSize: number;
+}
+/**
+ * The changes of the content pages in sight, each with what is added and removed, and a box that leaves it out.
+ */
+export interface ContentReviewBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'content-review';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  onChange?: Actions;
 }
 /**
  * Columns.

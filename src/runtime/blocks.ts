@@ -21,6 +21,9 @@ export const contentBlocks: BlockRegistry = {
   'content-editor': lazyComponent(() =>
     import(/* webpackChunkName: "content-editor" */ './blocks/content-editor/ContentEditor.tsx').then(({ ContentEditor }) => ContentEditor),
   ),
+  'content-review': lazyComponent(() =>
+    import(/* webpackChunkName: "content-editor" */ './blocks/content-review/ContentReview.tsx').then(({ ContentReview }) => ContentReview),
+  ),
   changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),

@@ -45,6 +45,19 @@ test('[SH-CMS-05] [SH-CMS-06] publishing asks first, then sends the drafts of ea
   expect(flow.now.matches({ edit: 'editing' })).toBe(true);
 });
 
+test('drafts that are left out are not published, and nothing is sent if all are', async () => {
+  const flow = editing();
+  flow.send({ type: 'PUBLISH' });
+  flow.send({ type: 'CHOOSE', pages: [] });
+  flow.send({ type: 'CONFIRM' });
+  expect([flow.calls.length, flow.done.at(-1)]).toEqual([0, 'notify']);
+  flow.send({ type: 'CHOOSE', pages: [{ pageId: 7, name: 'privacy', draftIds: [-2] }] });
+  flow.send({ type: 'CONFIRM' });
+  await flow.answered({});
+  expect(flow.calls.map(({ input }) => input)).toEqual([{ body: { pageId: 7, draftIds: [-2] } }]);
+  expect(flow.now.context['published']).toEqual([-2]);
+});
+
 test('a page that is not published is named, and the others go through (G-N25)', async () => {
   const flow = editing();
   flow.send({ type: 'PUBLISH' });

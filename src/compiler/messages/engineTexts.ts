@@ -18,6 +18,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'shell.skipToContent',
   ],
   'content-editor': [
+    'cms.editor.changedBy',
     'cms.editor.changes',
     'cms.editor.chooseImage',
     'cms.editor.compare',
@@ -28,6 +29,8 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'cms.editor.edit',
     'cms.editor.editShort',
     'cms.editor.failed',
+    'cms.editor.finding.empty',
+    'cms.editor.finding.link',
     'cms.editor.isDeleted',
     'cms.editor.keepMine',
     'cms.editor.keys',

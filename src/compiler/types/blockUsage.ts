@@ -75,6 +75,14 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
       withEvent(scope, () => ({ pages: listOf(page), drafts: NUMBER, unsaved: NUMBER, failed: NUMBER })),
     );
   },
+  'content-review'(block, scope, collector) {
+    walkPlain(block, scope, collector, ['onChange']);
+    const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER) });
+    collector.walkActions(
+      entryOf(block, 'onChange'),
+      withEvent(scope, () => ({ pages: listOf(page) })),
+    );
+  },
   'program-menu'(block, scope, collector) {
     walkPlain(block, scope, collector, ['actionItems']);
     for (const item of itemsOf(entryOf(block, 'actionItems'))) collector.walkActions(entryOf(item, 'actions'), scope);

@@ -115,9 +115,14 @@ export class ContentDrafts {
     for (const page of this.#inSight.keys()) for (const block of page.blocks()) block.drop();
   }
 
-  /** Takes note that the drafts of pages have been published or discarded. */
-  end(how: 'publish' | 'discard', pageIds: readonly unknown[]): void {
-    for (const page of this.#pages.values()) if (pageIds.includes(page.page.id)) page[how]();
+  /** Takes note that drafts have been published. */
+  publish(draftIds: readonly unknown[]): void {
+    for (const page of this.#pages.values()) page.publish(draftIds);
+  }
+
+  /** Takes note that all drafts of pages have been discarded. */
+  discard(pageIds: readonly unknown[]): void {
+    for (const page of this.#pages.values()) if (pageIds.includes(page.page.id)) page.discard();
   }
 
   /** The pages in sight, each with its changed blocks. */

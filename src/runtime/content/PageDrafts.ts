@@ -107,9 +107,10 @@ export class PageDrafts {
     return saved.every(Boolean);
   }
 
-  /** Takes note that all drafts of the page have been published. */
-  publish(): void {
+  /** Takes note that drafts have been published, those of other pages among them. */
+  publish(draftIds: readonly unknown[]): void {
     for (const [key, block] of this.#blocks) {
+      if (!draftIds.includes(block.draftId)) continue;
       if (block.isDeleted && !block.isUnsaved) this.#blocks.delete(key);
       else block.publish();
     }

@@ -86,8 +86,9 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
     },
     async () => {
       if (network !== 'good' || !(await settled())) return;
+      const ids = (backend.page.drafts ?? []).map(({ id }) => id);
       backend.publish();
-      visit.page.publish();
+      visit.page.publish(ids);
       visit.page.receive(backend.read());
       done.published += 1;
     },

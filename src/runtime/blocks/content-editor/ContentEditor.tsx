@@ -40,13 +40,16 @@ function useDrop(dropOn: ContentEditorBlock['dropOn']): void {
   }, [drafts, value]);
 }
 
-/** Takes note of the pages whose drafts the document has published or discarded. */
+/** Takes note of what the document has published or discarded since the block is shown. */
 function useEnd(how: 'publish' | 'discard', value: Value | undefined): void {
   const drafts = contentDraftsOf(useServices());
-  const pageIds = useValue<readonly unknown[]>(value);
+  const ids = useValue<readonly unknown[]>(value);
+  const before = useRef(ids);
   useEffect(() => {
-    if (Array.isArray(pageIds) && pageIds.length > 0) drafts.end(how, pageIds);
-  }, [drafts, how, pageIds]);
+    if (before.current === ids) return;
+    before.current = ids;
+    if (Array.isArray(ids)) drafts[how](ids);
+  }, [drafts, how, ids]);
 }
 
 /** Runs `onChange` whenever another number of drafts exists, or another number of them is saved. */
