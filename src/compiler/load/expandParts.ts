@@ -37,15 +37,17 @@ const expandedByRoot = new WeakMap<Node, Expanded>();
 
 function partsOf(files: readonly PortalFile[], diagnostics: Diagnostics): Parts {
   const parts = new Map<string, ListNode>();
+  const names = new Set<string>();
   for (const { root } of files) {
     const id = entryOf(root, 'id');
     const name = textOf(id);
     const blocks = entryOf(root, 'blocks');
     partsBySource.set(root.source, root);
+    if (id === undefined || name === undefined) continue;
+    if (names.has(name)) diagnostics.add('ID_DUPLICATE', id, `"${name}" is also the id of another part`);
     // One with parameters was put in where its slots give them.
-    if (id === undefined || name === undefined || blocks?.type !== 'array' || entryOf(root, 'parameters')) continue;
-    if (parts.has(name)) diagnostics.add('ID_DUPLICATE', id, `"${name}" is also the id of another part`);
-    else parts.set(name, blocks);
+    else if (blocks?.type === 'array' && !entryOf(root, 'parameters')) parts.set(name, blocks);
+    names.add(name);
   }
   return parts;
 }

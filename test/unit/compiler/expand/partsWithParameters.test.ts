@@ -266,3 +266,9 @@ test('a part is a state of a machine, with its own states and transitions', () =
     done: {},
   });
 });
+
+test('two parts with one id are told, whatever they hold', () => {
+  const one = part('one', { parameters: { a: 'text: A.' }, blocks: [] });
+  const two = { ...part('one', { actions: [] }), path: 'schemas/parts/two.part.json' };
+  expect(expanded(screen({ blocks: [] }), one, two).diagnostics).toMatchObject([{ code: 'ID_DUPLICATE', pointer: '/id' }]);
+});
