@@ -83,3 +83,16 @@ test('a tree, a condition as a tree and a bare key are found where they stand', 
     'schemas/screens/a.screen.json#/title: the key "a.title" without @',
   ]);
 });
+
+const SAYS_WHAT_FOR =
+  /^(?:schemas\/(?:screens|forms|frames|parts|menus|conditions)\/.+|workflows\/.+|schemas\/(?:routes|facts|access))\.json$/;
+
+test.each(['.', 'test/library'])('every document of %s that people read says what it is for', (root) => {
+  const paths = ['schemas', 'workflows'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  );
+  const read = paths.filter((path) => SAYS_WHAT_FOR.test(path));
+  expect(read.length).toBeGreaterThan(10);
+  const silent = read.filter((path) => !/\S+ \S+/.test(JSON.parse(readFileSync(join(root, path), 'utf8')).description ?? ''));
+  expect(silent).toEqual([]);
+});
