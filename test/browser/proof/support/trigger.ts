@@ -3,7 +3,12 @@ export type Step =
   | { readonly open: string; readonly hash?: string }
   | { readonly go: string }
   /** Done unless a field or button named `unless` is in sight; `of` holds the arguments of its text, `within` the role of what it stands in. */
-  | { readonly press: string; readonly of?: { readonly [argument: string]: string }; readonly unless?: string; readonly within?: 'dialog' }
+  | {
+      readonly press: string;
+      readonly of?: { readonly [argument: string]: string };
+      readonly unless?: string;
+      readonly within?: 'dialog' | 'alertdialog';
+    }
   | { readonly fill: string; readonly with?: { readonly [field: string]: string } }
   | { readonly type: string; readonly text: string }
   | { readonly tick: string; readonly of?: { readonly [argument: string]: string }; readonly unless?: string }
