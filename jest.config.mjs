@@ -12,7 +12,7 @@ const shared = {
   transform,
   moduleNameMapper: {
     '^#([a-z]+)$': '<rootDir>/src/$1/index.ts',
-    '\\.css$': '<rootDir>/test/support/noStyle.ts',
+    '\\.css(\\?url)?$': '<rootDir>/test/support/noStyle.ts',
     '^(@rjsf/utils/lib/.+)$': '<rootDir>/node_modules/$1',
   },
   transformIgnorePatterns: [

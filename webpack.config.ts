@@ -96,10 +96,13 @@ const config: Configuration = {
   entry: { main: ['./src/runtime/theme/portal.css', './src/app/main.tsx'], start: './src/app/start.ts' },
   output: {
     path: join(root, 'dist'),
-    filename: 'static/[name].[contenthash:12].js',
-    chunkFilename: 'static/[name].[contenthash:12].js',
-    assetModuleFilename: 'static/[name].[contenthash:12][ext]',
+    filename: 'static/[name].[contenthash:6].js',
+    chunkFilename: 'static/[name].[contenthash:6].js',
+    assetModuleFilename: 'static/[name].[contenthash:6][ext]',
     publicPath: '/',
+    // The start script stays small: the scripts it adds are UTF-8 by their header.
+    uniqueName: 'p',
+    charset: false,
     // Named in the policy of the page, sendPage.ts.
     trustedTypes: { policyName: 'webpack' },
     // SH-CONSTANTS-02.
@@ -131,7 +134,9 @@ const config: Configuration = {
       },
       { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(replacements, 'pureComponents.cjs') },
       ...(production ? reduced : []),
-      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      { test: /\.css$/, resourceQuery: /^$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      // A style sheet that a script loads when it is needed (content/useEditorStyle.ts).
+      { test: /\.css$/, resourceQuery: /^\?url$/, type: 'asset/resource' },
       { test: /\.woff2$/, type: 'asset/resource' },
     ],
   },
@@ -149,7 +154,7 @@ const config: Configuration = {
       // The server adds it to the pages of sessions.
       excludeChunks: ['start'],
     }),
-    new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:12].css', chunkFilename: 'static/[name].[contenthash:12].css' }),
+    new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:6].css', chunkFilename: 'static/[name].[contenthash:6].css' }),
     ...(production
       ? [
           new CompressionPlugin<BrotliOptions>({

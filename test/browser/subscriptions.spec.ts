@@ -121,7 +121,7 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
   await expect(cell('Scheduled for')).toHaveText('Mar 1, 2027');
   await expect(cell('Add-ons')).toHaveText('Chat');
   await expect(cell('Monthly total')).toHaveText('CA$415.00');
-  await expect(page.getByText('Monthly total of all')).toBeVisible();
+  await expect(page.getByText('Monthly total, all packages')).toBeVisible();
 });
 
 test('[BU-SUBSCRIPTIONS-03, GB-104] a dealer group chooses one of its dealers before any is read, here and in the website program', async ({

@@ -9,7 +9,10 @@ const isFolded = /collapsed/;
 /** By how much the page is wider than the window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** The texts of the cells of a table that something else lies over, or that stick out of the window. */
+/**
+ * The texts of the cells of a table that something else lies over, or that stick out of the window. Where rows are cards, each cell shows the
+ * head of its column itself.
+ */
 function hiddenCells(table: Locator): Promise<string[]> {
   return table.evaluate((element) => {
     const isSeen = (cell: Element): boolean => {
@@ -18,7 +21,15 @@ function hiddenCells(table: Locator): Promise<string[]> {
       const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return left >= 0 && right <= innerWidth + 1 && found !== null && cell.contains(found);
     };
-    return [...element.querySelectorAll('th, td')].filter((cell) => !isSeen(cell)).map((cell) => cell.textContent ?? '');
+    const heads = [...element.querySelectorAll('thead th')].map(({ textContent }) => textContent?.trim() ?? '');
+    const areCards = getComputedStyle(element.querySelector('tr') ?? element).display === 'block';
+    const namesItself = (cell: Element, column: number): boolean =>
+      cell.tagName === 'TH' || getComputedStyle(cell, '::before').content === JSON.stringify(heads[column]);
+    const unnamed = [...element.querySelectorAll('tbody tr')].flatMap(({ children }) =>
+      [...children].filter((cell, column) => areCards && !namesItself(cell, column)),
+    );
+    const hidden = [...element.querySelectorAll(areCards ? 'tbody :is(th, td)' : 'th, td')].filter((cell) => !isSeen(cell));
+    return [...hidden, ...unnamed].map((cell) => cell.textContent ?? '');
   });
 }
 
@@ -34,6 +45,7 @@ test('[D2, SH-I18N-01] every price can be read in both languages and at every wi
       await expect(page.getByRole('main').getByText(/currency of your program|devise de votre programme/)).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
+        await expect.soft(table.locator('tbody tr').first()).toHaveCSS('display', width === 390 ? 'block' : 'table-row');
         expect.soft(await hiddenCells(table), `${path} ${language} ${width}`).toEqual([]);
         expect.soft(await sideways(page), `${path} ${language} ${width}`).toBeLessThanOrEqual(0);
       }

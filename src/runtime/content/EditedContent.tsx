@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useMemo } from 'react';
 import { useServices } from '../scope/hooks.ts';
 import type { CmsPage } from '../ui/cmsPage.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
-import './content-editor.css';
 import { EditedPage } from './EditedPage.tsx';
 import type { PageDrafts } from './PageDrafts.ts';
 import { useContentDrafts, useEditingSettings, useLayoutOf, useWireLanguage } from './useContentDrafts.ts';
+import { useEditorStyle } from './useEditorStyle.ts';
 
 interface EditedContentProps {
   readonly mode: string;
@@ -18,6 +18,7 @@ interface EditedContentProps {
 
 /** A content page while somebody edits or previews it. A page without an id cannot hold drafts and is shown as readers see it. */
 export function EditedContent({ mode, page, kinds, view: View }: EditedContentProps) {
+  useEditorStyle();
   const isReady = useEditingSettings() !== undefined;
   if (!isReady || page?.id === undefined) return <View page={page} />;
   return <Drafts page={page} mode={mode} kinds={kinds} view={View} />;

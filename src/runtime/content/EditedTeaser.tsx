@@ -1,10 +1,10 @@
 import { Button } from '../ui/Button.tsx';
 import type { CmsPage } from '../ui/cmsPage.ts';
 import { plainText } from '../ui/plainText.ts';
-import './content-editor.css';
 import { usePageDrafts } from './EditedContent.tsx';
 import { EditedPiece } from './EditedPiece.tsx';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { useEditorStyle } from './useEditorStyle.ts';
 
 interface EditedTeaserProps {
   readonly mode: string;
@@ -15,6 +15,7 @@ interface EditedTeaserProps {
 
 /** The teaser of a product card while somebody edits or previews it; that of a page without an id cannot be edited. */
 export function EditedTeaser({ mode, page, teaser }: EditedTeaserProps) {
+  useEditorStyle();
   const isReady = useEditingSettings() !== undefined;
   if (!isReady || page.id === undefined) return <Words text={teaser} />;
   return <Drafts mode={mode} page={page} teaser={teaser} />;

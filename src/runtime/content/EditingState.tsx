@@ -1,10 +1,11 @@
 import { Button } from '../ui/Button.tsx';
-import './content-editor.css';
 import { LostChanges } from './LostChanges.tsx';
 import { useContentDrafts, useTexts } from './useContentDrafts.ts';
+import { useEditorStyle } from './useEditorStyle.ts';
 
 /** Says how many changes there are and whether the server has them, and offers those that an earlier visit has left. */
 export function EditingState() {
+  useEditorStyle();
   const drafts = useContentDrafts();
   const texts = useTexts();
   const summary = drafts.summary();

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { assetUrl } from '../ui/assetUrl.ts';
-import './content-editor.css';
 import type { Change } from './reviewedChanges.ts';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { useEditorStyle } from './useEditorStyle.ts';
 
 interface ReviewedChangeProps {
   readonly change: Change;
@@ -12,6 +12,7 @@ interface ReviewedChangeProps {
 
 /** One change of a review: what it is, what is added and removed, and the box that leaves it out. */
 export function ReviewedChange({ change, isChosen, onToggle }: ReviewedChangeProps) {
+  useEditorStyle();
   const id = useId();
   const texts = useTexts();
   const kind = useEditingSettings()?.kinds[change.type]?.label ?? change.type;

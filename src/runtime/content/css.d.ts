@@ -1,2 +1,5 @@
-/** Style sheets of lazy scripts, which webpack loads with them. */
-declare module '*.css';
+/** The address of a style sheet that stays a file of its own. */
+declare module '*.css?url' {
+  const address: string;
+  export default address;
+}

@@ -63,11 +63,29 @@ function sanitizeHtml(html: string): readonly ChildNode[] {
   return [...box.childNodes];
 }
 
+/**
+ * Gives each cell the words at the head of its column, which a narrow screen shows beside it. False for tables that are no plain grid under
+ * one line of heads.
+ */
+function labelCells(table: HTMLTableElement): boolean {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+  const isGrid = [...(table.tHead?.rows ?? []), ...rows].every(
+    ({ cells }) => cells.length === heads.length && [...cells].every(({ colSpan, rowSpan }) => colSpan === 1 && rowSpan === 1),
+  );
+  if (heads.length === 0 || table.tHead?.rows.length !== 1 || !isGrid) return false;
+  for (const { cells } of rows) {
+    for (const [column, cell] of [...cells].entries()) cell.dataset['label'] = heads[column]?.textContent?.trim() ?? '';
+  }
+  return true;
+}
+
 /** Puts a table into a frame that scrolls sideways. The frame takes the focus, so that the keyboard can scroll it too (WCAG 2.1.1). */
 function frameTable(table: HTMLTableElement): void {
   const frame = document.createElement('div');
   frame.className = 'p-rich__table';
   frame.tabIndex = 0;
+  if (labelCells(table)) frame.classList.add('p-rich__table--cards');
   const caption = table.caption?.textContent?.trim();
   if (caption) {
     frame.setAttribute('role', 'group');
