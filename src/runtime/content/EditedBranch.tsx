@@ -6,7 +6,7 @@ import { EditedPiece } from './EditedPiece.tsx';
 import { EditIcon } from './EditIcon.tsx';
 import { moveBlock } from './moveBlock.ts';
 import type { BlockBranch } from './PageDrafts.ts';
-import { useChangesOf, useContentDrafts, useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { useAnnounce, useChangesOf, useEditingSettings, useTexts } from './useContentDrafts.ts';
 
 interface EditedBranchProps {
   readonly branch: BlockBranch;
@@ -53,14 +53,14 @@ interface BranchButtonsProps {
 
 function MoveButtons({ block, siblings, name }: BranchButtonsProps) {
   const texts = useTexts();
-  const drafts = useContentDrafts();
+  const announce = useAnnounce();
   const bar = useRef<HTMLDivElement>(null);
   const pressed = useRef<string | undefined>(undefined);
   const at = siblings.indexOf(block);
   const move = (step: -1 | 1): void => {
     pressed.current = step === -1 ? 'up' : 'down';
     moveBlock(siblings, block, step);
-    drafts.announce(texts('cms.editor.moved', { name, at: at + step + 1, count: siblings.length }));
+    announce(texts('cms.editor.moved', { name, at: at + step + 1, count: siblings.length }));
   };
   // The block moves in the page, and browsers take the focus from what moves.
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function MoveButtons({ block, siblings, name }: BranchButtonsProps) {
     (same ?? buttons[0])?.focus();
   });
   const remove = (): void => {
-    drafts.announce(texts('cms.editor.deleted', { name }));
+    announce(texts('cms.editor.deleted', { name }));
     block.change({ status: 'DELETED' });
   };
   return (
@@ -128,13 +128,13 @@ interface DeletedBranchProps {
 /** A deleted block stays in sight, struck through, until it is published or restored (SH-CMS-09, 10). */
 function DeletedBranch({ block, name, title }: DeletedBranchProps) {
   const texts = useTexts();
-  const drafts = useContentDrafts();
+  const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   const restore = (): void => {
-    drafts.announce(texts('cms.editor.restored', { name }));
+    announce(texts('cms.editor.restored', { name }));
     block.change({ status: 'RESTORED' });
   };
   return (

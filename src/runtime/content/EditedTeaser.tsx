@@ -9,19 +9,22 @@ import { useEditorStyle } from './useEditorStyle.ts';
 interface EditedTeaserProps {
   readonly mode: string;
   readonly page: CmsPage;
+  /** The product, which tells its teaser from others. */
+  readonly title: string;
   /** The words that readers see now. */
   readonly teaser: string;
 }
 
 /** The teaser of a product card while somebody edits or previews it; that of a page without an id cannot be edited. */
-export function EditedTeaser({ mode, page, teaser }: EditedTeaserProps) {
+export function EditedTeaser(props: EditedTeaserProps) {
+  const { page, teaser } = props;
   useEditorStyle();
   const isReady = useEditingSettings() !== undefined;
   if (!isReady || page.id === undefined) return <Words text={teaser} />;
-  return <Drafts mode={mode} page={page} teaser={teaser} />;
+  return <Drafts {...props} />;
 }
 
-function Drafts({ mode, page, teaser }: EditedTeaserProps) {
+function Drafts({ mode, page, title, teaser }: EditedTeaserProps) {
   const texts = useTexts();
   const drafts = usePageDrafts(page);
   const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === TYPE && !isDeleted);
@@ -29,7 +32,7 @@ function Drafts({ mode, page, teaser }: EditedTeaserProps) {
     const words = plainText(block?.values.content ?? '');
     return <Words text={words === '' ? teaser : words} />;
   }
-  if (block !== undefined) return <EditedPiece block={block} of={page.humanReadableId} />;
+  if (block !== undefined) return <EditedPiece block={block} of={title} />;
   const add = (): void => void drafts.add(TYPE, { content: teaser, blockOrder: 0 }).keep();
   return (
     <>

@@ -1,9 +1,11 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Failure, Json, Result } from '#model';
+import { useServices } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
+import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { hasImageExtension, limitsOf } from './imageLimits.ts';
-import { useContentDrafts, useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { useEditingSettings, useTexts } from './useContentDrafts.ts';
 
 interface ImagePieceProps {
   readonly block: EditedBlock;
@@ -47,7 +49,7 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
 /** Uploads a chosen file and makes it the picture of the block. */
 function useUpload(block: EditedBlock, maxKilobytes: number) {
   const texts = useTexts();
-  const drafts = useContentDrafts();
+  const drafts = contentDraftsOf(useServices());
   const [state, setState] = useState<'idle' | 'busy'>('idle');
   const [problem, setProblem] = useState<string>();
   const upload = async (file: File): Promise<void> => {

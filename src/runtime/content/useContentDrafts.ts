@@ -11,6 +11,12 @@ export function useContentDrafts(): ContentDrafts {
   return drafts;
 }
 
+/** Says to a screen reader what was done. Does not render again, unlike useContentDrafts: each block of a page has one. */
+export function useAnnounce(): (text: string) => void {
+  const drafts = contentDraftsOf(useServices());
+  return (text) => drafts.announce(text);
+}
+
 /** The settings of editing; undefined until the block `content-editor` is shown. */
 export function useEditingSettings(): ContentDrafts['settings'] {
   const drafts = contentDraftsOf(useServices());

@@ -92,9 +92,9 @@ function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
   );
 }
 
-function Teaser({ tile: { page, teaser } }: { readonly tile: Tile }) {
+function Teaser({ tile: { page, title, teaser } }: { readonly tile: Tile }) {
   const mode = useContentMode();
-  if (mode !== null && page !== undefined) return <EditedTeaser mode={mode} page={page} teaser={teaser} />;
+  if (mode !== null && page !== undefined) return <EditedTeaser mode={mode} page={page} title={title} teaser={teaser} />;
   return teaser === '' ? null : <p className="p-tile__teaser">{teaser}</p>;
 }
 

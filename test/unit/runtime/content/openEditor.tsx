@@ -83,6 +83,8 @@ interface EditorWorld {
   /** The blocks of the screen; by default the content of the first page. */
   readonly blocks?: readonly Block[];
   readonly user?: JsonObject;
+  /** Further roots of the scope. */
+  readonly scope?: object;
 }
 
 const content: Block = { id: 'content', block: 'cms-content', page: { $fn: 'first', of: [{ $: 'data.page' }] } as never };
@@ -154,15 +156,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
   const result = render(
     <contexts.services.Provider value={services}>
       <contexts.shell.Provider value={shell as never}>
-        <contexts.scope.Provider
-          value={{
-            session: {
-              get online() {
-                return true;
-              },
-            },
-          }}
-        >
+        <contexts.scope.Provider value={{ session: { online: true }, ...world.scope }}>
           <MessagesProvider>
             <Suspense fallback={null}>
               <contexts.part.Provider value={{ forms: {}, flows: { [flow.id]: flow } }}>
