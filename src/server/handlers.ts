@@ -5,7 +5,9 @@ import type { Handlers } from './call/handler.ts';
 import { Problem } from './call/problem.ts';
 import { contentHandlers } from './domain/content/contentHandlers.ts';
 import { draftHandlers } from './domain/content/draftHandlers.ts';
+import { historyHandlers } from './domain/content/historyHandlers.ts';
 import { mediaHandlers } from './domain/content/mediaHandlers.ts';
+import { presenceHandlers } from './domain/content/presenceHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
 import { impersonationHandlers } from './domain/impersonationHandlers.ts';
@@ -36,7 +38,9 @@ export const handlers: Handlers = {
   ...profileInformationHandlers,
   ...contentHandlers,
   ...draftHandlers,
+  ...historyHandlers,
   ...mediaHandlers,
+  ...presenceHandlers,
   ...dataHandlers,
   ...enrollmentHandlers,
   ...recordHandlers,

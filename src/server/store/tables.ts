@@ -1,12 +1,16 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonObject } from '#model';
-
-// Types of columns: how Kysely reads, inserts and updates them. JSON is written as text.
-type JsonColumn = ColumnType<JsonObject, string, string>;
-type DefaultedJson = ColumnType<JsonObject, string | undefined, string>;
-type Timestamp = ColumnType<Date, Date, Date>;
-type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted, DefaultedJson, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+import type {
+  BlocksTable,
+  DraftsTable,
+  MediaChunksTable,
+  MediaFilesTable,
+  MediaTable,
+  PagePresenceTable,
+  PagesTable,
+  PageVersionsTable,
+} from './contentTables.ts';
 
 export interface OrganizationsTable {
   id: string;
@@ -153,94 +157,6 @@ export interface RecordHistoryTable {
   payload: DefaultedJson;
 }
 
-export interface PagesTable {
-  id: Generated<number>;
-  /** Human-readable id, by which calls name the page. */
-  hri: string;
-  /** '' = the page of all makers' portals that have no such page themselves. */
-  oem: string;
-}
-
-export interface BlocksTable {
-  id: Generated<number>;
-  page_id: number;
-  hri: string;
-  /** Language id of the portal document. */
-  language: string;
-  type: string;
-  content: string;
-  block_order: number;
-  parent: number | null;
-  status: Defaulted<string>;
-  /** Limits of an image block; null = the default ones. */
-  image_format: ColumnType<JsonObject | null, string | null | undefined, string | null>;
-  /** Grows with every draft that is published; the versions of a draft go on from it. */
-  version: Defaulted<number>;
-  /** The draft that was published last. */
-  draft_id: Defaulted<number | null>;
-}
-
-/** What editors have changed and not published yet: at most one draft for each block. */
-export interface DraftsTable {
-  /** Negative, so that `parent` tells a draft from a block. */
-  id: Generated<number>;
-  page_id: number;
-  /** The block that the draft changes; null = a new block. */
-  block_id: number | null;
-  hri: string;
-  /** Language id of the portal document. */
-  language: string;
-  type: string;
-  content: string;
-  block_order: number;
-  /** A block, or a draft (negative) of a block that is new too. */
-  parent: number | null;
-  status: string;
-  image_format: ColumnType<JsonObject | null, string | null, string | null>;
-  version: number;
-  /** The user who saved it last; null = the account is gone. */
-  edited_by: string | null;
-  editor_name: string;
-  edited_at: Timestamp;
-}
-
-/** A picture of content, as `/media/<id>/<name>` shows it. */
-export interface MediaTable {
-  /** Random, so that nobody finds a picture that is not published by guessing. */
-  id: string;
-  name: string;
-  /** `png`, `jpg` or `svg`. */
-  kind: string;
-  width: number;
-  height: number;
-  /** Bytes of the picture in its own size. */
-  bytes: number;
-  /** The portal of the page for which it was uploaded; '' = all. */
-  oem: string;
-  /** Language id -> what the picture shows, for who does not see it. */
-  alt: DefaultedJson;
-  uploaded_by: string | null;
-  uploaded_at: Timestamp;
-}
-
-/** A file of a picture: the picture itself, or a smaller copy. */
-export interface MediaFilesTable {
-  media_id: string;
-  /** Pixels; 0 = the picture itself. */
-  width: number;
-  /** Media type. */
-  type: string;
-  bytes: number;
-}
-
-/** Pieces of such a file, in their order. */
-export interface MediaChunksTable {
-  media_id: string;
-  width: number;
-  number: number;
-  data: Uint8Array;
-}
-
 /** Responses that are stored for requests that are repeated under an idempotency key. */
 export interface StoredResponsesTable {
   /** SHA-256 over user and idempotency key; the key itself is never stored. */
@@ -272,6 +188,8 @@ export interface Tables {
   pages: PagesTable;
   blocks: BlocksTable;
   drafts: DraftsTable;
+  page_versions: PageVersionsTable;
+  page_presence: PagePresenceTable;
   media: MediaTable;
   media_files: MediaFilesTable;
   media_chunks: MediaChunksTable;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { TenantRequest } from '../../call/handler.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { ContentPage } from './contentPages.ts';
+import { pageHistory } from './pageHistory.ts';
 import { refuseDrafts } from './selectDrafts.ts';
 import { PUBLISHED, type StoredBlock, type StoredDraft } from './wireBlock.ts';
 
@@ -18,6 +19,7 @@ export async function publishDrafts(request: TenantRequest, page: ContentPage, d
   refuseDrafts(request, 'parent', plan.orphans);
   refuseDrafts(request, 'belonging', plan.left);
   const ids = drafts.map(({ id }) => id);
+  await pageHistory.begin(db, page, blocks, drafts);
   await db.deleteFrom('drafts').where('id', 'in', ids).execute();
   if (plan.removed.length) await db.deleteFrom('blocks').where('id', 'in', plan.removed).execute();
   const blockOf = new Map<number, number>();
@@ -28,6 +30,7 @@ export async function publishDrafts(request: TenantRequest, page: ContentPage, d
   for (const [draftId, parent] of blockOf) {
     await db.updateTable('drafts').set({ parent }).where('page_id', '=', page.id).where('parent', '=', draftId).execute();
   }
+  await pageHistory.add(request, page, drafts);
 }
 
 interface Plan {

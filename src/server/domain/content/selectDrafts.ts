@@ -17,6 +17,7 @@ const REFUSALS = {
   missing: 'These drafts are no longer there: they were published or discarded.',
   changed: 'These drafts were changed in the meantime.',
   parent: 'What these drafts belong to is neither published nor among the drafts chosen.',
+  drafted: 'There are drafts of what would be brought back; publish or discard them first.',
   belonging: 'Other drafts belong to what you chose; choose them too.',
 } as const;
 

@@ -40,13 +40,14 @@ export const storedMedia = {
     return Readable.from(chunksOf(db, media_id, width), { objectMode: false });
   },
 
-  /** Deletes pictures that were uploaded before `before` and that no block and no draft shows. Resolves to their number. */
+  /** Deletes pictures that were uploaded before `before` and that no block, no draft and no earlier version of a page shows. Resolves to their number. */
   async deleteUnused(db: Kysely<Tables>, before: Date): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom('media')
       .where('uploaded_at', '<', before)
       .where(sql<boolean>`not exists (select from blocks where position(media.id in blocks.content) > 0)`)
       .where(sql<boolean>`not exists (select from drafts where position(media.id in drafts.content) > 0)`)
+      .where(sql<boolean>`not exists (select from page_versions where position(media.id in page_versions.blocks::text) > 0)`)
       .executeTakeFirst();
     return Number(numDeletedRows);
   },

@@ -144,7 +144,7 @@ describe('drafts', () => {
   test('a save that is based on an older version is a 409 that holds both texts; the newer text stays', async () => {
     const second = await anotherEditor('second', 'honda');
     const page = await pageOf(editor, 'field-support');
-    expect(page.extras).toEqual(['versions']);
+    expect(page.extras).toContain('versions');
     const mine = await saved(editor, draftOf(firstOf(page), 'mine'), { 'if-none-match': '*' });
     for (const headers of [undefined, { 'if-none-match': '*' }, { 'if-match': `"${firstOf(page).version}"` }]) {
       const refused = await save(second, draftOf(firstOf(page), 'theirs'), headers);

@@ -1,0 +1,87 @@
+import { requireActor } from '../../access/permit.ts';
+import type { TenantRequest } from '../../call/handler.ts';
+import type { ContentPage } from './contentPages.ts';
+import type { PageVersion, VersionBlock } from './pageHistory.ts';
+import { refuseDrafts } from './selectDrafts.ts';
+import type { StoredBlock, StoredDraft } from './wireBlock.ts';
+
+/**
+ * Makes drafts that would bring back what a page showed in a version, of all blocks or of some, on a page that the transaction has locked.
+ * A Problem 409 with the drafts that are in the way: nobody's text gives way to an older one unseen.
+ */
+export async function restoreVersion(
+  request: TenantRequest,
+  page: ContentPage,
+  version: PageVersion,
+  blockIds: readonly number[] | undefined,
+): Promise<StoredDraft[]> {
+  const { db } = request;
+  const then = (version.blocks as unknown as readonly VersionBlock[]).filter(({ id }) => blockIds?.includes(id) ?? true);
+  const all = db.selectFrom('blocks').selectAll().where('page_id', '=', page.id).where('language', '=', version.language);
+  const now = (await all.execute()).filter(({ id }) => blockIds?.includes(id) ?? true);
+  const changed = then.filter((block) => differs(block, now));
+  const added = now.filter(({ id }) => then.every((block) => block.id !== id));
+  const touched = [...changed, ...added].map(({ id }) => id);
+  const drafts = touched.length ? await db.selectFrom('drafts').select('id').where('block_id', 'in', touched).execute() : [];
+  refuseDrafts(
+    request,
+    'drafted',
+    drafts.map(({ id }) => id),
+  );
+  return insertDrafts(request, page, version, { changed, added, now });
+}
+
+/** Whether a block has become another one since, or is gone. */
+function differs(block: VersionBlock, now: readonly StoredBlock[]): boolean {
+  const current = now.find(({ id }) => id === block.id);
+  return !current || current.content !== block.content || current.block_order !== block.block_order;
+}
+
+interface Differences {
+  readonly changed: readonly VersionBlock[];
+  /** Blocks that the version does not have. */
+  readonly added: readonly StoredBlock[];
+  readonly now: readonly StoredBlock[];
+}
+
+async function insertDrafts(
+  { actor, db, now: at }: TenantRequest,
+  page: ContentPage,
+  { language }: PageVersion,
+  { added, changed, now }: Differences,
+): Promise<StoredDraft[]> {
+  const editor = requireActor(actor);
+  const base = {
+    page_id: page.id,
+    language,
+    edited_by: editor.userId,
+    editor_name: String(editor.user['userName'] ?? editor.login),
+    edited_at: at,
+  };
+  const draftOf = new Map<number, number>();
+  const made: StoredDraft[] = [];
+  const insert = async (block: VersionBlock, status: string): Promise<void> => {
+    const current = now.find(({ id }) => id === block.id);
+    const { block_order, content, hri, id, parent, type } = block;
+    const values = {
+      ...base,
+      block_id: current ? id : null,
+      hri,
+      type,
+      content,
+      block_order,
+      parent: parent === null ? null : (draftOf.get(parent) ?? parent),
+      status,
+      image_format: current?.image_format ? JSON.stringify(current.image_format) : null,
+      version: (current?.version ?? 0) + 1,
+    };
+    const draft = await db.insertInto('drafts').values(values).returningAll().executeTakeFirstOrThrow();
+    if (!current) draftOf.set(id, draft.id);
+    made.push(draft);
+  };
+  // What belongs to a block that is gone belongs to the draft of it.
+  const parentsFirst = [...changed].sort((one, other) => Number(one.parent !== null) - Number(other.parent !== null));
+  for (const block of parentsFirst) await insert(block, 'RESTORED');
+  for (const block of added) await insert(block, 'DELETED');
+  return made;
+}
