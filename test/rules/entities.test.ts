@@ -58,7 +58,11 @@ describe('fields on the wire', () => {
   });
 
   test.each([
-    ['user details:', 'userDetails', Object.values(userFields).join(' ')],
+    [
+      'user details, and the name of the dealer that shows who is acted for:',
+      'userDetails',
+      `${Object.values(userFields).join(' ')} dealerName`,
+    ],
     ['[SH-ENTITIES-27]', 'tokenData', 'access_token token_type refresh_token expires_in scope'],
     ['[SH-ENTITIES-28, SH-ENTITIES-29]', 'menuItem', 'id name url filteredChildren parentComponentName'],
     ['[SH-ENTITIES-30]', 'contact', 'title name email phone'],
