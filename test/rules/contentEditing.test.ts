@@ -81,6 +81,16 @@ test('publishing waits until the server has everything, and is not asked for whi
   flow.send(changed({ unsaved: 1, failed: 1 }));
   flow.send({ type: 'PUBLISH' });
   expect(flow.now.matches({ edit: 'editing' })).toBe(true);
+  expect(flow.actions.at(-1)).toMatchObject({ type: 'notify', params: { tone: 'warning' } });
+});
+
+test('what is not saved is known in preview too, and forgotten by whoever only reads', () => {
+  const flow = editing();
+  flow.send({ type: 'PREVIEW' });
+  flow.send(changed({ unsaved: 1, failed: 1 }));
+  expect(flow.now.context['failed']).toBe(1);
+  flow.send({ type: 'DISABLE' });
+  expect(flow.now.context['failed']).toBe(0);
 });
 
 test('[SH-CMS-07] [SH-CMS-08] discarding asks first, drops what is not saved, then discards the drafts of each page', async () => {
