@@ -14,6 +14,7 @@ import { mapPortalObjects } from './portalObjects.ts';
 import { isRepeated, repeatedEntries, repeatedItems } from './repeated.ts';
 import { withSharedStates } from './sharedStates.ts';
 import { actionWords, wordsOf } from './shortWords.ts';
+import { withoutWrittenNames } from './writtenNames.ts';
 
 const CALL = 'op:';
 const MAX_COPIES = 5000;
@@ -191,7 +192,8 @@ export class ShortForms {
     return { ...node, entries: entryMap([...entries, ['blocks', blocks] as const].flat()) };
   }
 
-  #map(node: ObjectNode, schema: Schema, base: Node | undefined): Node {
+  #map(written: ObjectNode, schema: Schema, base: Node | undefined): Node {
+    const node = withoutWrittenNames(written, schema);
     const entries = [...node.entries].flatMap(([key, child]) => {
       const declared = key === 'params' ? this.#paramsOf(node, schema) : childSchema(schema, key);
       const isFor = isOpenMap(schema) && isRepeated(child);

@@ -49,7 +49,7 @@ export interface Schema {
   readonly 'x-word'?: string;
   /** Of a block, action or effect: the property that the value behind its word is. */
   readonly 'x-head'?: string;
-  /** The name that documents write for the property beside such a word. */
+  /** The name that documents write for the property: beside such a word, or wherever the map stands. */
   readonly 'x-as'?: string;
   /** True where a value is shown as text, so that a literal must be a message. */
   readonly 'x-text'?: boolean;

@@ -153,3 +153,27 @@ test('a document without short forms stays the same, and one with them is writte
   const short = fileOf(SCREEN, { id: 'home', title: '@a.b', blocks: [{ id: 'x', text: '@a.b' }] });
   expect(core(short)[0]?.root).toBe(core(short)[0]?.root);
 });
+
+test('what is shown or loaded under a condition says if, a fact, column, tab, filter and menu entry too', () => {
+  const facts = [{ id: 'a', label: '@a.a', value: '=item.a', if: 'isDealer' }];
+  const columns = [{ id: 'b', label: '@a.b', value: '=item.b', if: 'isDealer' }];
+  const shown = blocksOf(
+    { id: 'f', facts },
+    { table: '@a.c', id: 't', rows: '=data.rows', columns, filters: [{ id: 'c', if: 'isDealer' }] },
+  );
+  expect(shown).toMatchObject([
+    { items: [{ id: 'a', visibleIf: 'isDealer' }] },
+    { columns: [{ id: 'b', visibleIf: 'isDealer' }], filters: [{ id: 'c', visibleIf: 'isDealer' }] },
+  ]);
+  const loaded = { a: { operation: 'read', if: 'isDealer' }, b: { operation: 'read', if: 'isDealer', when: 'isAdmin' } };
+  expect(partOf(SCREEN, { id: 'home', title: '@a.b', data: loaded, blocks: [] }, 'data')).toEqual({
+    a: { operation: 'read', when: 'isDealer' },
+    b: loaded.b,
+  });
+  const entries = [
+    { id: 'a', visibleIf: 'isDealer' },
+    { id: 'b', if: 'isDealer' },
+  ];
+  const menu = partOf('schemas/menus/standard.menu.json', { id: 'standard', items: entries }, 'items');
+  expect(menu).toEqual([entries[0], { id: 'b', visibleIf: 'isDealer' }]);
+});
