@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Compilation, type CompiledPortal, compilePortal } from '#compiler';
+import { isJsonObject } from '#model';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 import { folderFiles } from '../../../../src/compiler/load/documentFiles.ts';
 import { handlerNames } from '../../../../src/server/handlers.ts';
@@ -28,10 +29,12 @@ export interface MemoryPortal {
  */
 export async function memoryPortal(name: string, forms: 'written' | 'closed' = 'written'): Promise<MemoryPortal> {
   const root = resolve(engineRoot, name);
-  const paths = await folderFiles(root).list();
-  const bytes = new Map(paths.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
+  const all = await folderFiles(root).list();
+  const bytes = new Map(all.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
   if (forms === 'closed')
     for (const [path, document] of coreDocuments(root)) bytes.set(path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
+  if (forms === 'closed') for (const path of partsWithoutSlot(bytes)) bytes.delete(path);
+  const paths = all.filter((path) => bytes.has(path) || !path.endsWith('.json'));
   let sound: CompiledPortal | undefined;
   async function compile(changes: Changes = new Map()): Promise<Compilation> {
     const gone = new Set(Array.from(changes).flatMap(([path, content]) => (content === undefined ? [path] : [])));
@@ -46,4 +49,18 @@ export async function memoryPortal(name: string, forms: 'written' | 'closed' = '
   if (!first.portal) throw new Error(`${name || 'the portal'} does not compile: ${JSON.stringify(first.diagnostics.slice(0, 3))}`);
   sound = first.portal;
   return { name, texts: new Map(Array.from(bytes, ([path, body]) => [path, body.toString('utf8')])), sound, compile };
+}
+
+/** In the closed forms what a part holds stands where it was named: a part that no slot shows is left over, and nothing looks into it. */
+function partsWithoutSlot(bytes: ReadonlyMap<string, Buffer>): string[] {
+  const shown = new Set<string>();
+  for (const [path, body] of bytes) {
+    if (!/^(?:schemas|oem-config)\//.test(path)) continue;
+    JSON.parse(body.toString('utf8'), (_key, value) => {
+      if (isJsonObject(value) && typeof value['part'] === 'string' && (value['block'] === 'slot' || path.startsWith('oem-config/')))
+        shown.add(`schemas/parts/${value['part']}.part.json`);
+      return value;
+    });
+  }
+  return [...bytes.keys()].filter((path) => path.startsWith('schemas/parts/') && !shown.has(path));
 }

@@ -8,7 +8,8 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, child]) => [key, reversed(child)]),
+      // Names read those above them.
+      .map(([key, child]) => [key, key === 'names' ? child : reversed(child)]),
   );
 }
 
