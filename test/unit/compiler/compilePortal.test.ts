@@ -384,3 +384,29 @@ test('what a screen, a frame or the routes are for is not served', async () => {
   const texts = [...after.files.values()].map(({ body }) => Buffer.from(body).toString('utf8'));
   expect(texts.filter((text) => text.includes('whoever reads it'))).toEqual([]);
 });
+
+test('a change of a part with parameters reaches the screens that name it', async () => {
+  const part = (tone: string) => ({
+    id: 'greeting',
+    parameters: { name: 'word: Id.' },
+    blocks: [{ text: '@home.isbn', id: '{name}', tone }],
+  });
+  write('schemas/parts/greeting.part.json', part('muted'));
+  write('schemas/screens/a/home.screen.json', {
+    ...documents['schemas/screens/a/home.screen.json'],
+    blocks: [
+      { id: 'hello', block: 'text', text: { $t: 'home.hello', with: { count: 2 } } },
+      { part: 'greeting', with: { name: 'isbn' } },
+    ],
+  });
+  const toneOf = (portal: CompiledPortal) => {
+    const shell = read<ShellPart>(portal, portal.manifest('north', 'en').shell);
+    return read<ScreenPart>(portal, shell.screens['home']).screen.blocks.find(({ id }) => id === 'isbn')?.['tone'];
+  };
+  const first = await compiled();
+  expect(toneOf(first)).toBe('muted');
+  write('schemas/parts/greeting.part.json', part('success'));
+  const second = await compiled(first);
+  expect(toneOf(second)).toBe('success');
+  expect(await compiled(second)).toBe(second);
+});
