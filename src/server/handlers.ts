@@ -7,6 +7,7 @@ import { contentHandlers } from './domain/content/contentHandlers.ts';
 import { draftHandlers } from './domain/content/draftHandlers.ts';
 import { historyHandlers } from './domain/content/historyHandlers.ts';
 import { mediaHandlers } from './domain/content/mediaHandlers.ts';
+import { mediaListHandlers } from './domain/content/mediaListHandlers.ts';
 import { presenceHandlers } from './domain/content/presenceHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...draftHandlers,
   ...historyHandlers,
   ...mediaHandlers,
+  ...mediaListHandlers,
   ...presenceHandlers,
   ...dataHandlers,
   ...enrollmentHandlers,

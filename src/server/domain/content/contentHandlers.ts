@@ -7,7 +7,7 @@ import { type ContentPage, findPages, isEditor, mayChange, oemWithNumber } from 
 import { PUBLISHED, type StoredBlock, type StoredDraft, toEditedBlock, toWireBlock, toWireDraft } from './wireBlock.ts';
 
 /** What editors of this portal have beyond the five calls of the specification; pages offer nothing else. */
-const EXTRAS = ['versions', 'history', 'presence'];
+const EXTRAS = ['versions', 'history', 'presence', 'media'];
 
 /**
  * Reads content pages: texts in blocks that editors change, stored in the database. Drafts are for editors alone: see `isEditor`. `hri` is

@@ -40,18 +40,22 @@ export const storedMedia = {
     return Readable.from(chunksOf(db, media_id, width), { objectMode: false });
   },
 
-  /** Deletes pictures that were uploaded before `before` and that no block, no draft and no earlier version of a page shows. Resolves to their number. */
+  /** Whether a block, a draft or an earlier version of a page shows a picture. */
+  async isUsed(db: Kysely<Tables>, id: string): Promise<boolean> {
+    const media = db.selectFrom('media').select('id').where('id', '=', id);
+    return (await media.where(unused).executeTakeFirst()) === undefined;
+  },
+
+  /** Deletes pictures that were uploaded before `before` and that no block, no draft and no earlier version of a page shows. */
   async deleteUnused(db: Kysely<Tables>, before: Date): Promise<number> {
-    const { numDeletedRows } = await db
-      .deleteFrom('media')
-      .where('uploaded_at', '<', before)
-      .where(sql<boolean>`not exists (select from blocks where position(media.id in blocks.content) > 0)`)
-      .where(sql<boolean>`not exists (select from drafts where position(media.id in drafts.content) > 0)`)
-      .where(sql<boolean>`not exists (select from page_versions where position(media.id in page_versions.blocks::text) > 0)`)
-      .executeTakeFirst();
+    const { numDeletedRows } = await db.deleteFrom('media').where('uploaded_at', '<', before).where(unused).executeTakeFirst();
     return Number(numDeletedRows);
   },
 };
+
+const unused = sql<boolean>`not exists (select from blocks where position(media.id in blocks.content) > 0)
+  and not exists (select from drafts where position(media.id in drafts.content) > 0)
+  and not exists (select from page_versions where position(media.id in page_versions.blocks::text) > 0)`;
 
 /** Resolves to the bytes of the file. */
 async function writeFile(db: Transaction<Tables>, id: string, { content, type, width }: NewFile): Promise<number> {

@@ -1,0 +1,75 @@
+import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
+import type { TestClient } from '../fixture/testServer.ts';
+
+const ids = {
+  old: '00000000-0000-4000-8000-000000000001',
+  logo: '00000000-0000-4000-8000-000000000002',
+  own: '00000000-0000-4000-8000-000000000003',
+  foreign: '00000000-0000-4000-8000-000000000004',
+};
+
+let shipped: ShippedServer;
+let editor: TestClient;
+beforeAll(async () => {
+  shipped = await startShippedServer();
+  editor = await shipped.signedIn('editor');
+  const media = (id: string, name: string, oem: string, at: number) => ({
+    ...{ id, name, kind: 'png', width: 300, height: 200, bytes: 1234, oem },
+    uploaded_at: new Date(at),
+  });
+  const rows = [
+    media(ids.old, 'Winter tires.png', '', 1),
+    media(ids.logo, 'Logo 100%.png', '', 2),
+    media(ids.own, 'Honda.png', 'honda', 3),
+    media(ids.foreign, 'Acura.png', 'acura', 4),
+  ];
+  await shipped.portal.server.db.insertInto('media').values(rows).execute();
+});
+afterAll(() => shipped.portal.close());
+
+const list = async (query = '') => (await editor.get(`/api/media/list${query}`)).json();
+const namesOf = ({ items }: { items: { url: string }[] }) => items.map(({ url }) => url.split('/').at(-1));
+
+describe('the pictures to choose from', () => {
+  test('are those of the program and the common ones, the newest first, page by page', async () => {
+    const all = await list();
+    expect([namesOf(all), all.total]).toEqual([['honda.png', 'logo-100.png', 'winter-tires.png'], 3]);
+    expect(all.items[1]).toEqual({
+      ...{ id: ids.logo, url: `/media/${ids.logo}/logo-100.png`, width: 300, height: 200, alt: '', altFr: '', bytes: 1234, usedBy: [] },
+    });
+    const second = await list('?limit=1&offset=1');
+    expect([namesOf(second), second.total]).toEqual([['logo-100.png'], 3]);
+  });
+
+  test('are found by words of their name or of what they show; a sign of patterns is a letter like others', async () => {
+    await editor.post('/api/media/describe', { id: ids.old, alt: ' A car in the snow ', altFr: 'Une auto dans la neige' });
+    expect(namesOf(await list('?text=SNOW'))).toEqual(['winter-tires.png']);
+    expect(namesOf(await list('?text=neige'))).toEqual(['winter-tires.png']);
+    expect(namesOf(await list('?text=logo'))).toEqual(['logo-100.png']);
+    expect(namesOf(await list(`?text=${encodeURIComponent('%')}`))).toEqual(['logo-100.png']);
+    expect((await list('?text=_')).items).toEqual([]);
+    expect((await list()).items[2]).toMatchObject({ alt: 'A car in the snow', altFr: 'Une auto dans la neige' });
+  });
+
+  test('tell which pages show them, and such a picture is not removed', async () => {
+    const url = `/media/${ids.logo}/logo-100.png`;
+    const body = { pageHri: 'with-picture', type: 'LIST_ITEM_IMAGE', language: 'ENGLISH', content: url };
+    const draft = (await editor.post('/api/draft/save', body)).json();
+    const logo = async () => (await list('?text=logo')).items[0];
+    expect((await logo()).usedBy).toEqual(['with-picture']);
+    const refused = await editor.post('/api/media/remove', { id: ids.logo });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/^A page shows this picture/)]);
+    await editor.post('/api/draft/discard', { pageId: draft.pageId, draftIds: [draft.id] });
+    expect((await logo()).usedBy).toEqual([]);
+    expect((await editor.post('/api/media/remove', { id: ids.logo })).statusCode).toBe(200);
+    expect(await logo()).toBeUndefined();
+  });
+
+  test('are nothing for another program or another role', async () => {
+    expect((await editor.post('/api/media/remove', { id: ids.foreign })).statusCode).toBe(404);
+    expect((await editor.post('/api/media/describe', { id: ids.foreign, alt: 'x', altFr: 'x' })).statusCode).toBe(404);
+    const dealer = await shipped.signedIn('dealer.honda');
+    expect((await dealer.get('/api/media/list')).statusCode).toBe(403);
+    expect((await dealer.post('/api/media/remove', { id: ids.own })).statusCode).toBe(403);
+  });
+});
