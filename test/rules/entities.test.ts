@@ -49,8 +49,8 @@ const blockKinds = {
   'SH-ENTITIES-43': 'LIST_ITEM_TEXT',
 };
 
-/** What content has beyond the specification, for editors alone (decision 0033). */
-const extras = { page: 'extras', block: 'pageHri version editedBy editedAt' };
+/** What content has beyond the specification (decision 0033). */
+const extras = { page: 'extras', block: 'pageHri alt version editedBy editedAt' };
 
 describe('fields on the wire', () => {
   test.each(Object.entries(userFields))('[%s] user details carry %s', (_, field) => {

@@ -20,6 +20,8 @@ export interface CmsBlock {
   readonly blockOrder?: number | null;
   readonly parent?: number | string | null;
   readonly status?: string | null;
+  /** What a picture shows. */
+  readonly alt?: string | null;
   readonly language?: string;
   readonly pageId?: number | string | null;
   /** Of a draft: the published block that it changes; null for a new block. */

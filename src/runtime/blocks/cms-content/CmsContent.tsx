@@ -72,7 +72,7 @@ function CmsElement({ element }: { readonly element: ContentElement }) {
     case 'heading':
       return <h2>{plainText(element.content)}</h2>;
     case 'image':
-      return <img className="p-image" src={assetUrl(element.content)} alt="" loading="lazy" />;
+      return <img className="p-image" src={assetUrl(element.content)} alt={element.alt} loading="lazy" />;
     case 'teaser':
       return (
         <div className="p-cms__teaser">
@@ -102,7 +102,7 @@ function Question({ entry }: { readonly entry: Faq }) {
 function ListItem({ item }: { readonly item: Item }) {
   return (
     <li className="p-cms__item">
-      {item.image !== '' && <img src={assetUrl(item.image)} alt="" loading="lazy" />}
+      {item.image !== '' && <img src={assetUrl(item.image)} alt={item.alt} loading="lazy" />}
       {item.heading !== '' && <h3>{plainText(item.heading)}</h3>}
       {item.text !== '' && <SafeHtml html={item.text} />}
     </li>

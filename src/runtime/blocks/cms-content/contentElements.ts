@@ -12,13 +12,15 @@ export interface Item {
   readonly key: string;
   /** Source of an image, see assetUrl. */
   readonly image: string;
+  /** What the image shows. */
+  readonly alt: string;
   readonly heading: string;
   readonly text: string;
 }
 
 /** What `CmsContent` shows as one element: a single block of the page, or a list of consecutive questions or items. */
 export type ContentElement =
-  | { readonly kind: 'teaser' | 'text' | 'heading' | 'image'; readonly key: string; readonly content: string }
+  | { readonly kind: 'teaser' | 'text' | 'heading' | 'image'; readonly key: string; readonly content: string; readonly alt: string }
   | { readonly kind: 'faq'; readonly key: string; readonly entries: readonly Faq[] }
   | { readonly kind: 'items'; readonly key: string; readonly items: readonly Item[] };
 
@@ -65,7 +67,7 @@ function append(elements: ContentElement[], block: CmsBlock, key: string, childr
     const item = itemOf(key, content, children);
     if (last?.kind === 'items') elements[elements.length - 1] = { ...last, items: [...last.items, item] };
     else elements.push({ kind: 'items', key, items: [item] });
-  } else if (kind !== undefined && content !== '') elements.push({ kind, key, content });
+  } else if (kind !== undefined && content !== '') elements.push({ kind, key, content, alt: block.alt ?? '' });
 }
 
 function itemOf(key: string, content: string, children: readonly CmsBlock[]): Item {
@@ -73,6 +75,7 @@ function itemOf(key: string, content: string, children: readonly CmsBlock[]): It
   return {
     key,
     image: contentOf(children, 'LIST_ITEM_IMAGE'),
+    alt: children.find((block) => block.type === 'LIST_ITEM_IMAGE')?.alt ?? '',
     heading: contentOf(children, 'LIST_ITEM_HEADER'),
     text: text === '' ? content : text,
   };

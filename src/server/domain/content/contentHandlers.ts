@@ -4,6 +4,7 @@ import type { Handlers, TenantRequest } from '../../call/handler.ts';
 import { findLanguage } from '../../call/texts.ts';
 import type { Tables } from '../../store/tables.ts';
 import { type ContentPage, findPages, isEditor, mayChange, oemWithNumber } from './contentPages.ts';
+import { type Alternatives, loadAlternatives, withAlternative } from './mediaAlternatives.ts';
 import { PUBLISHED, type StoredBlock, type StoredDraft, toEditedBlock, toWireBlock, toWireDraft } from './wireBlock.ts';
 
 /** What editors of this portal have beyond the five calls of the specification; pages offer nothing else. */
@@ -23,7 +24,8 @@ export const contentHandlers: Handlers = {
       const oem = actor?.oem ?? oemWithNumber(portal, params['oemId']);
       const pages = await findPages(db, listOf(params['pagesHri']), oem);
       const rows = await loadRows(db, pages, language, isEditor(request));
-      return { body: pages.map((page) => toWirePage(request, page, rows)) };
+      const alternatives = await loadAlternatives(db, [...rows.blocks, ...(rows.drafts ?? [])], language.id);
+      return { body: pages.map((page) => toWirePage(request, page, { ...rows, alternatives })) };
     },
   },
 };
@@ -55,19 +57,24 @@ async function loadRows(
   return { blocks, drafts: await drafts.orderBy('block_order').orderBy('id', 'desc').execute() };
 }
 
+interface PageRows extends Rows {
+  readonly alternatives: Alternatives;
+}
+
 /** A page on the wire; one that an editor may change has the drafts, and what an editor needs to know of each block. */
-function toWirePage({ actor, params, portal }: TenantRequest, page: ContentPage, { blocks, drafts }: Rows): JsonObject {
+function toWirePage({ actor, params, portal }: TenantRequest, page: ContentPage, { alternatives, blocks, drafts }: PageRows): JsonObject {
   const { languages } = portal.portal;
   const names = listOf(params['blocksHri']);
   const isShown = ({ page_id: pageId, hri }: StoredBlock | StoredDraft) => pageId === page.id && (!names.length || names.includes(hri));
   const shown = blocks.filter(isShown);
   const head = { id: page.id, humanReadableId: page.hri };
+  const described = (row: StoredBlock | StoredDraft, block: JsonObject) => withAlternative(block, row, alternatives);
   if (!drafts || !actor || !mayChange(page, actor))
-    return { ...head, contentBlocks: shown.map((block) => toWireBlock(block, languages)), drafts: [] };
+    return { ...head, contentBlocks: shown.map((block) => described(block, toWireBlock(block, languages))), drafts: [] };
   return {
     ...head,
-    contentBlocks: shown.map((block) => toEditedBlock(block, languages)),
-    drafts: drafts.filter(isShown).map((draft) => toWireDraft(draft, languages)),
+    contentBlocks: shown.map((block) => described(block, toEditedBlock(block, languages))),
+    drafts: drafts.filter(isShown).map((draft) => described(draft, toWireDraft(draft, languages))),
     extras: EXTRAS,
   };
 }

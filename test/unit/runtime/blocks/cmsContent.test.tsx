@@ -41,6 +41,18 @@ test('[SH-ENTITIES-40] [SH-ENTITIES-41] [SH-ENTITIES-42] [SH-ENTITIES-43] a list
   expect(container.querySelector('li img')).toHaveAttribute('src', '/assets/sample/a.png');
 });
 
+test('a picture says what it shows, alone and in a list, and nothing where nobody has said it', async () => {
+  const address = '/media/0f0f0f0f-0000-4000-8000-000000000001/car.png';
+  const { container } = show([
+    { id: 1, type: 'LIST_ITEM_IMAGE', content: address, alt: 'A car in the snow', blockOrder: 1 },
+    { id: 2, type: 'LIST_ITEM', content: '', blockOrder: 2 },
+    { id: 3, type: 'LIST_ITEM_IMAGE', content: address, alt: 'A car', parent: 2, blockOrder: 3 },
+    { id: 4, type: 'LIST_ITEM_IMAGE', content: address, blockOrder: 4 },
+  ]);
+  expect(await screen.findByRole('img', { name: 'A car in the snow' })).toHaveAttribute('src', address);
+  expect([...container.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['A car in the snow', 'A car', '']);
+});
+
 test('a table stands in a frame that scrolls, which the keyboard reaches under the name of the table', async () => {
   const table = (caption: string) => `<table>${caption}<tr><th>Price</th><td>599</td></tr></table>`;
   show([

@@ -65,6 +65,20 @@ describe('the pictures to choose from', () => {
     expect(await logo()).toBeUndefined();
   });
 
+  test('tell every reader what they show, in the language of the page', async () => {
+    const url = `/media/${ids.old}/winter-tires.png`;
+    const dealer = await shipped.signedIn('dealer.honda');
+    const found: string[] = [];
+    for (const language of ['ENGLISH', 'FRENCH']) {
+      const body = { pageHri: 'described', type: 'LIST_ITEM_IMAGE', language, content: url };
+      const { id, pageId } = (await editor.post('/api/draft/save', body)).json();
+      await editor.post('/api/draft/publish', { pageId, draftIds: [id] });
+      const [page] = (await dealer.get(`/api/page/data?language=${language}&pagesHri=described&oemId=1`)).json();
+      found.push(page.contentBlocks[0].alt);
+    }
+    expect(found).toEqual(['A car in the snow', 'Une auto dans la neige']);
+  });
+
   test('are nothing for another program or another role', async () => {
     expect((await editor.post('/api/media/remove', { id: ids.foreign })).statusCode).toBe(404);
     expect((await editor.post('/api/media/describe', { id: ids.foreign, alt: 'x', altFr: 'x' })).statusCode).toBe(404);
