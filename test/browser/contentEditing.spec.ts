@@ -102,7 +102,12 @@ for (const [language, text] of Object.entries(words)) {
     await page.getByRole('alertdialog').getByRole('button', { name: text.publish }).click();
     await press(page, text.disable);
     await expect(page.getByText(text.teaser)).toBeVisible();
-    await dealer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await dealer.evaluate(() => {
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    });
     await expect(dealer.getByText(text.teaser)).toBeVisible();
     expect(faults).toEqual([]);
     await editors.close();

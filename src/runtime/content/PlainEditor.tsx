@@ -15,7 +15,12 @@ export function PlainEditor({ block, label }: PlainEditorProps) {
   // What is stored has no spaces at its ends, but the user must be able to type one between two words.
   const text = written.current === content ? typed : plainText(content);
   const change = (next: string): void => {
-    const line = next.replace(/\s*\n\s*/g, ' ');
+    const line = next.includes('\n')
+      ? next
+          .split('\n')
+          .map((part) => part.trim())
+          .join(' ')
+      : next;
     written.current = escapeText(line);
     setTyped(line);
     block.change({ content: written.current });

@@ -72,9 +72,17 @@ function whatOf({ isNew, isDeleted, published, values }: EditedBlock): Change['w
 }
 
 /** Words of links that say nothing of where they lead. */
-const VAGUE_LINK = /<a\b[^>]*>\s*(?:<[^>]+>\s*)*(?:click here|here|link|cliquez ici|ici|lien)\s*(?:<[^>]+>\s*)*<\/a>/i;
+const VAGUE_WORDS: ReadonlySet<string> = new Set(['click here', 'here', 'link', 'cliquez ici', 'ici', 'lien']);
+
+function hasVagueLink(html: string): boolean {
+  const links = html.split(/<a\b/i).slice(1);
+  return links.some((link) => {
+    const [words = ''] = link.slice(link.indexOf('>') + 1).split(/<\/a>/i);
+    return VAGUE_WORDS.has(plainText(words).trim().toLowerCase());
+  });
+}
 
 function findingsIn({ fixed, values: { content } }: EditedBlock): readonly string[] {
   const isEmpty = plainText(content) === '' && fixed.type !== 'LIST_ITEM' && !/^\s*\S+\.(png|jpe?g|svg)\b/i.test(content);
-  return [...(isEmpty ? ['cms.editor.finding.empty'] : []), ...(VAGUE_LINK.test(content) ? ['cms.editor.finding.link'] : [])];
+  return [...(isEmpty ? ['cms.editor.finding.empty'] : []), ...(hasVagueLink(content) ? ['cms.editor.finding.link'] : [])];
 }

@@ -46,7 +46,7 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   latest.current = { ...latest.current, sources, inputs };
 
   const load = useCallback(
-    async (name: string) => {
+    async (name: string, isRefresh = false) => {
       const { requestCounts } = latest.current;
       const source = latest.current.sources[name];
       const input = latest.current.inputs[name];
@@ -55,7 +55,10 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
       if (source === undefined || input === undefined) return setStates(({ [name]: _removed, ...rest }) => rest);
       setStates((before) => ({ ...before, [name]: { ...before[name], loading: true } }));
       const state = await loadSource(call, source, input);
-      if (latest.current.requestCounts[name] === request) setStates((before) => ({ ...before, [name]: state }));
+      if (latest.current.requestCounts[name] !== request) return;
+      // What the user reads is not taken away because something newer could not be had.
+      const keeps = isRefresh && state.failure !== undefined;
+      setStates((before) => ({ ...before, [name]: keeps ? { ...before[name], loading: false } : state }));
     },
     [call],
   );
@@ -67,7 +70,7 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   );
   useLoadOnChange(inputs, load);
   useReloadOnSwap(reload);
-  useReloadOnReturn(sources, reload);
+  useRefreshOnReturn(sources, load);
   useEffect(
     () =>
       onInvalidated((operations) =>
@@ -119,14 +122,20 @@ function useReloadOnSwap(reload: () => void): void {
   }, [version, variant, language, reload]);
 }
 
-/** Loads the sources again whose operation says that others change its data, when the user comes back to the tab. */
-function useReloadOnReturn(sources: Sources, reload: ScreenData['reload']): void {
+/** Loads the sources again whose operation says that others change its data, when the user comes back to the tab. A failure is not shown. */
+function useRefreshOnReturn(sources: Sources, load: (name: string, isRefresh: boolean) => Promise<void>): void {
   const { page } = useServices().platform;
   const { operations } = useShell();
   useEffect(() => {
     const names = Object.keys(sources).filter((name) => operations[sources[name]?.operation ?? '']?.portal.freshOnReturn === true);
-    return names.length === 0 ? undefined : page.watch(() => page.visible && reload(names));
-  }, [page, operations, sources, reload]);
+    if (names.length === 0) return undefined;
+    let wasVisible = page.visible;
+    return page.watch(() => {
+      const returned = page.visible && !wasVisible;
+      wasVisible = page.visible;
+      if (returned) for (const name of names) void load(name, true);
+    });
+  }, [page, operations, sources, load]);
 }
 
 /** Calls the source's operation, and again with the fallback input, if it is another, when the first call finds nothing (G-N02). */

@@ -54,11 +54,11 @@ export function sizeOf(attributes: ReadonlyMap<string, string>): { readonly widt
   const [width, height] = ['width', 'height'].map((name) => pixels(attributes.get(name)));
   if (width !== undefined && height !== undefined) return { width, height };
   const box = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/);
-  const [, , boxWidth = 0, boxHeight = 0] = box.map((part) => (/^\d*\.?\d+$/.test(part) ? Number(part) : 0));
+  const [, , boxWidth = 0, boxHeight = 0] = box.map((part) => (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(part) ? Number(part) : 0));
   return { width: boxWidth, height: boxHeight };
 }
 
 function pixels(length = ''): number | undefined {
-  const [, number, unit = ''] = /^\s*(\d*\.?\d+)(px|pt|pc|mm|cm|in)?\s*$/.exec(length) ?? [];
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)(px|pt|pc|mm|cm|in)?$/.exec(length.trim()) ?? [];
   return number === undefined ? undefined : Number(number) * (UNITS[unit] ?? 1);
 }

@@ -24,8 +24,9 @@ function fileName(name: string, kind: string): string {
   const stem = name
     .replace(/\.\w+$/, '')
     .normalize('NFD')
-    .replaceAll(/[^\w-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(/\W+/)
+    .filter(Boolean)
+    .join('-')
     .slice(0, 60);
   return `${stem === '' ? 'picture' : stem.toLowerCase()}.${kind}`;
 }

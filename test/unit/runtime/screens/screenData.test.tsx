@@ -100,6 +100,28 @@ test('what others change is read again when the user comes back to the tab, and 
   await waitFor(() => expect(asked.slice(2)).toEqual(['getBooks']));
 });
 
+test('[F4] a page that is read stays when the line breaks, and when it cannot be read again', async () => {
+  let isBroken = false;
+  let asked = 0;
+  const call: Call = async (operation) => {
+    asked += 1;
+    if (isBroken) return { ok: false, failure: { kind: 'offline', operation } };
+    return { ok: true, output: [], status: 200 };
+  };
+  const setVisible = showScreen({ books: { operation: 'getBooks' } }, call, {}, { getBooks: { portal: { freshOnReturn: true } } });
+  expect(await screen.findByText('Blocks')).toBeVisible();
+  isBroken = true;
+  // Told also when the line breaks, with the page in sight.
+  setVisible(true);
+  expect(asked).toBe(1);
+  setVisible(false);
+  setVisible(true);
+  await waitFor(() => expect(asked).toBe(2));
+  await act(async () => undefined);
+  expect(screen.getByText('Blocks')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('[F4] data that a screen can do without is missed quietly, and asked for again', async () => {
   const state = show('note', 'timeout');
   expect(await screen.findByRole('status')).toHaveTextContent('errors.partial');
