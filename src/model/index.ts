@@ -6,6 +6,7 @@ export type * from './diagnostic.ts';
 export type * from './documents.gen.ts';
 export type * from './failure.ts';
 export { findRoute } from './findRoute.ts';
+export { type ImageFormat, type ImageKind, type ImageLimits, imageKindOf, imageKindsIn, imageLimitsOf } from './imageLimits.ts';
 export { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 export { LOGIN_SETTINGS, loginSettingsKey } from './loginSettings.ts';
 export { matchRoute, type RouteFacts } from './matchRoute.ts';

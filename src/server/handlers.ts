@@ -8,6 +8,7 @@ import { draftHandlers } from './domain/content/draftHandlers.ts';
 import { historyHandlers } from './domain/content/historyHandlers.ts';
 import { mediaHandlers } from './domain/content/mediaHandlers.ts';
 import { mediaListHandlers } from './domain/content/mediaListHandlers.ts';
+import { ownCopyHandlers } from './domain/content/ownCopy.ts';
 import { presenceHandlers } from './domain/content/presenceHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...mediaHandlers,
   ...mediaListHandlers,
+  ...ownCopyHandlers,
   ...presenceHandlers,
   ...dataHandlers,
   ...enrollmentHandlers,

@@ -1,6 +1,6 @@
-import type { Result } from '#model';
+import type { ImageFormat, Result } from '#model';
 import type { PortalServices } from '../scope/PortalServices.ts';
-import type { CmsBlock, CmsPage, ImageFormat } from '../ui/cmsPage.ts';
+import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { createJournal } from './journal.ts';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import type { Failure, Json, Result } from '#model';
+import { type Failure, imageKindOf, type Json, type Result } from '#model';
 import { useServices } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
-import { hasImageExtension, limitsOf } from './imageLimits.ts';
+import { limitsOf } from './imageLimits.ts';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
 
 interface ImagePieceProps {
@@ -70,7 +70,7 @@ function useUpload(block: EditedBlock, maxKilobytes: number) {
     const file = target.files?.[0];
     // The same file may be chosen again after it was mended.
     if (file === undefined) return;
-    if (!hasImageExtension(file.name)) setProblem(texts('cms.image.extension'));
+    if (imageKindOf(file.name) === undefined) setProblem(texts('cms.image.extension'));
     else if (file.size > maxKilobytes * 1000) setProblem(texts('cms.editor.tooLarge', { size: String(maxKilobytes) }));
     else void upload(file);
     target.value = '';

@@ -1,3 +1,4 @@
+import type { ImageFormat } from '#model';
 import { mapsOf } from '../scope/mapsOf.ts';
 
 /** A page of the content management system as the server sends it. */
@@ -31,14 +32,6 @@ export interface CmsBlock {
   readonly version?: number;
   /** Of a draft: who saved it last, where the server tells. */
   readonly editedBy?: string;
-}
-
-/** What a picture of a block may be; sizes in pixels and bytes. */
-export interface ImageFormat {
-  readonly allowedFormat?: string | null;
-  readonly maxWidth?: number | null;
-  readonly maxHeight?: number | null;
-  readonly maxFileSize?: number | null;
 }
 
 /** The blocks that users may see, whose status is published, restored or missing (G-S14), sorted by `blockOrder`, then by id. */

@@ -26,6 +26,8 @@ export interface HandlerResponse {
   readonly cookies?: readonly CookieChange[];
   /** Version of the entity in the body, 0 = not stored yet; sent as ETag. */
   readonly version?: number;
+  /** Of a tenant handler: what the audit says of the change besides its status. */
+  readonly audited?: JsonObject;
 }
 
 /** The parts of the HTTP request that sign-in and session handlers need. */

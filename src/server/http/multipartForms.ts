@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,10 @@ const LIMITS = { fields: 100, files: 5, parts: 105, fieldNameSize: 200, fieldSiz
 
 const BOUNDARY = /;\s*boundary=(?:"[^"]+"|[^\s";]+)/i;
 
+const PREFIX = 'portico-upload-';
+/** Longer than any request takes. */
+const ABANDONED_MS = 3_600_000;
+
 /** The temporary files of requests that are not answered yet. */
 const temporaryFiles = new WeakMap<IncomingMessage, string[]>();
 
@@ -29,12 +33,23 @@ export function multipartForms(app: FastifyInstance, maxBytes: number): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     for (const event of ['finish', 'close']) reply.raw.once(event, () => void removeFiles(raw));
   });
+  app.addHook('onReady', removeAbandoned);
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     // The parser waits for ever for the end of a body that is divided by nothing.
     if (!BOUNDARY.test(request.headers['content-type'] ?? '')) throw standardProblem('invalid');
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw standardProblem('tooLarge');
     return readForm(request, payload, maxBytes);
   });
+}
+
+/** Removes what processes that were killed have left behind; files that are being written by others are younger. */
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(os.tmpdir())).filter((name) => name.startsWith(PREFIX));
+  const oldest = Date.now() - ABANDONED_MS;
+  const remove = async (file: string): Promise<void> => {
+    if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
+  };
+  await Promise.allSettled(names.map((name) => remove(path.join(os.tmpdir(), name))));
 }
 
 async function removeFiles(raw: IncomingMessage): Promise<void> {
@@ -77,7 +92,7 @@ function openParser<Parser>(open: () => Parser): Parser {
 }
 
 async function storeFile(raw: IncomingMessage, content: BusboyFileStream, name: string, signal: AbortSignal): Promise<UploadedFile> {
-  const file = path.join(os.tmpdir(), `portico-upload-${randomUUID()}`);
+  const file = path.join(os.tmpdir(), `${PREFIX}${randomUUID()}`);
   temporaryFiles.set(raw, [...(temporaryFiles.get(raw) ?? []), file]);
   const hash = createHash('sha256');
   let bytes = 0;

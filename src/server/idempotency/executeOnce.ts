@@ -66,8 +66,8 @@ async function executeTenant(
   return withTenant(db, tenant, async (transaction) => {
     const stored = request && (await storedResponses.claim(transaction, request));
     if (stored) return stored;
-    const response = await handler.run({ ...call, db: transaction, actor, tenant });
-    const details = { status: response.status ?? 200 };
+    const { audited, ...response } = await handler.run({ ...call, db: transaction, actor, tenant });
+    const details = { status: response.status ?? 200, ...audited };
     await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
     if (request) await storedResponses.store(transaction, request, response, call.now);
     return response;

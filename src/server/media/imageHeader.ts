@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ImageKind } from './imageKinds.ts';
+import type { ImageKind } from '#model';
 
 /** What the first bytes of a picture say of it. */
 export interface ImageHeader {

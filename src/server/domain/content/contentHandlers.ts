@@ -5,6 +5,7 @@ import { findLanguage } from '../../call/texts.ts';
 import type { Tables } from '../../store/tables.ts';
 import { type ContentPage, findPages, isEditor, mayChange, oemWithNumber } from './contentPages.ts';
 import { type Alternatives, loadAlternatives, withAlternative } from './mediaAlternatives.ts';
+import { mayCopy } from './ownCopy.ts';
 import { PUBLISHED, type StoredBlock, type StoredDraft, toEditedBlock, toWireBlock, toWireDraft } from './wireBlock.ts';
 
 /** What editors of this portal have beyond the five calls of the specification; pages offer nothing else. */
@@ -75,6 +76,7 @@ function toWirePage({ actor, params, portal }: TenantRequest, page: ContentPage,
     ...head,
     contentBlocks: shown.map((block) => described(block, toEditedBlock(block, languages))),
     drafts: drafts.filter(isShown).map((draft) => described(draft, toWireDraft(draft, languages))),
-    extras: EXTRAS,
+    common: page.oem === '',
+    extras: mayCopy(page, actor) ? [...EXTRAS, 'copy'] : EXTRAS,
   };
 }

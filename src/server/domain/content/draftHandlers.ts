@@ -1,3 +1,4 @@
+import type { JsonObject } from '#model';
 import { requireActor } from '../../access/permit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { lockPage } from './contentPages.ts';
@@ -5,7 +6,7 @@ import { discardDrafts } from './discardDrafts.ts';
 import { publishDrafts } from './publishDrafts.ts';
 import { saveDraft } from './saveDraft.ts';
 import { type DraftSelection, selectDrafts } from './selectDrafts.ts';
-import { toWireDraft } from './wireBlock.ts';
+import { type StoredDraft, toWireDraft } from './wireBlock.ts';
 
 /** Saves, publishes and discards drafts. Each is one transaction on one page, and all changes of a page happen one after the other. */
 export const draftHandlers: Handlers = {
@@ -13,7 +14,7 @@ export const draftHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const draft = await saveDraft(request);
-      return { body: toWireDraft(draft, request.portal.portal.languages), version: draft.version };
+      return { body: toWireDraft(draft, request.portal.portal.languages), version: draft.version, audited: auditedDrafts([draft]) };
     },
   },
 
@@ -22,8 +23,9 @@ export const draftHandlers: Handlers = {
     async run(request) {
       const selection = request.body as DraftSelection;
       const page = await lockPage(request.db, selection.pageId, requireActor(request.actor));
-      await publishDrafts(request, page, await selectDrafts(request, page, selection));
-      return {};
+      const drafts = await selectDrafts(request, page, selection);
+      await publishDrafts(request, page, drafts);
+      return { audited: auditedDrafts(drafts) };
     },
   },
 
@@ -32,8 +34,18 @@ export const draftHandlers: Handlers = {
     async run(request) {
       const selection = request.body as DraftSelection;
       const page = await lockPage(request.db, selection.pageId, requireActor(request.actor));
-      await discardDrafts(request, page, await selectDrafts(request, page, selection));
-      return {};
+      const drafts = await selectDrafts(request, page, selection);
+      await discardDrafts(request, page, drafts);
+      return { audited: auditedDrafts(drafts) };
     },
   },
 };
+
+/** What the audit says of drafts: the page, and of each the block, its language and the version, never its text. */
+function auditedDrafts(drafts: readonly StoredDraft[]): JsonObject {
+  const [{ page_id: page = null } = {}] = drafts;
+  return {
+    page,
+    drafts: drafts.map(({ block_id: block, hri, id, language, status, version }) => ({ id, block, hri, language, status, version })),
+  };
+}

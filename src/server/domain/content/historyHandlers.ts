@@ -45,7 +45,8 @@ export const historyHandlers: Handlers = {
       const version = await findVersion(request, versionId);
       if (version.page_id !== page.id) throw missing();
       const drafts = await restoreVersion(request, page, version, blockIds);
-      return { body: drafts.map((draft) => toWireDraft(draft, portal.portal.languages)) };
+      const audited = { page: page.id, version: version.id, drafts: drafts.map(({ id }) => id) };
+      return { body: drafts.map((draft) => toWireDraft(draft, portal.portal.languages)), audited };
     },
   },
 };

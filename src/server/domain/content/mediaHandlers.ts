@@ -1,20 +1,18 @@
 import type { Kysely } from 'kysely';
+import { type ImageLimits, imageLimitsOf } from '#model';
 import { requireActor } from '../../access/permit.ts';
 import { audit } from '../../auth/audit.ts';
 import type { Handlers, SystemRequest } from '../../call/handler.ts';
 import { Problem, standardProblem } from '../../call/problem.ts';
 import { textFor } from '../../call/texts.ts';
 import { UploadedFile } from '../../call/uploadedFile.ts';
-import { examineImage, type ImageLimits, type ImageRefusal } from '../../media/examineImage.ts';
+import { type ExaminedImage, examineImage, excessOf, type ImageRefusal } from '../../media/examineImage.ts';
 import { MEDIA_TYPES } from '../../media/imageKinds.ts';
 import { cleanImage, removeImage } from '../../media/rasterImage.ts';
 import type { Tables } from '../../store/tables.ts';
 import { mayChange } from './contentPages.ts';
 import { mediaUrl, newMediaId } from './mediaUrl.ts';
 import { type NewFile, storedMedia } from './storedMedia.ts';
-
-/** Limits of a picture whose block has no format (SH-CMS-24). */
-const DEFAULT_LIMITS: ImageLimits = { allowedFormat: 'SVG', maxWidth: 192, maxHeight: 50, maxFileSize: 2_000_000 };
 
 const MAX_NAME = 250;
 
@@ -37,8 +35,9 @@ export const mediaHandlers: Handlers = {
       const found = await examineImage(file, limits);
       if ('refusal' in found) throw refusalProblem(request, found);
       try {
-        const files = await filesOf(file.path, found);
-        return await store(request, { name: file.name.slice(0, MAX_NAME), oem, ...found }, files ?? refuseBroken(request));
+        const drawn = await drawnOf(file.path, found, limits);
+        if ('refusal' in drawn) throw refusalProblem(request, drawn);
+        return await store(request, { name: file.name.slice(0, MAX_NAME), oem, ...drawn });
       } finally {
         await removeImage(file.path);
       }
@@ -62,7 +61,7 @@ async function findTarget({ actor, db, params }: SystemRequest): Promise<{ reado
   const target = await findBlock(db, Number(params['blockId']));
   if (!target || !mayChange({ id: target.page_id, ...target }, requireActor(actor)))
     throw new Problem(404, 'There is no such record.', { reason: 'missing' });
-  return { limits: { ...DEFAULT_LIMITS, ...target.image_format }, oem: target.oem };
+  return { limits: imageLimitsOf(target.image_format), oem: target.oem };
 }
 
 /** A block, or a draft, which has a negative id, with its page. */
@@ -90,30 +89,30 @@ function refusalProblem(request: SystemRequest, { args, refusal }: ImageRefusal)
   return new Problem(400, message, { errors: [{ field: 'file', rule: refusal, message }] });
 }
 
-function refuseBroken(request: SystemRequest): never {
-  throw refusalProblem(request, { refusal: 'broken', args: {} });
-}
-
-interface FoundImage {
+/** A picture as it is stored and shown: its size is that of what was written. */
+interface DrawnImage extends ImageSize {
   readonly kind: keyof typeof MEDIA_TYPES;
-  readonly width: number;
-  readonly height: number;
-  readonly svg?: string;
+  readonly files: readonly NewFile[];
 }
 
-/** The files to store of a picture; undefined if it cannot be decoded. */
-async function filesOf(path: string, { svg, ...header }: FoundImage): Promise<NewFile[] | undefined> {
-  if (svg !== undefined) return [{ width: 0, type: MEDIA_TYPES.svg, content: { text: svg } }];
-  const image = await cleanImage(path, header);
-  if (!image) return undefined;
-  const renditions = image.renditions.map((file) => ({ width: file.width, type: file.type, content: { path: file.path } }));
-  return [{ width: 0, type: image.original.type, content: { path: image.original.path } }, ...renditions];
+type ImageSize = Pick<ExaminedImage, 'width' | 'height'>;
+
+/** Draws a picture anew; refuses what cannot be decoded, and what is larger than its limits once it stands upright. */
+async function drawnOf(path: string, found: ExaminedImage, limits: ImageLimits): Promise<DrawnImage | ImageRefusal> {
+  const { height, kind, svg, width } = found;
+  if (svg !== undefined) return { kind, width, height, files: [{ width: 0, type: MEDIA_TYPES.svg, content: { text: svg } }] };
+  const image = await cleanImage(path, found);
+  if (!image) return { refusal: 'broken', args: {} };
+  const { original, renditions } = image;
+  const smaller = renditions.map((file) => ({ width: file.width, type: file.type, content: { path: file.path } }));
+  const files = [{ width: 0, type: original.type, content: { path: original.path } }, ...smaller];
+  return excessOf(original, limits) ?? { kind, width: original.width, height: original.height, files };
 }
 
-async function store(request: SystemRequest, image: FoundImage & { name: string; oem: string }, files: readonly NewFile[]) {
+async function store(request: SystemRequest, image: DrawnImage & { readonly name: string; readonly oem: string }) {
   const { actor, id: requestId, now, operation, portal, settings } = request;
   return request.once(async (transaction) => {
-    const { height, kind, name, oem, width } = image;
+    const { files, height, kind, name, oem, width } = image;
     const id = newMediaId();
     const url = mediaUrl(portal, settings, { id, name, kind });
     const size = { width: Math.round(width), height: Math.round(height) };

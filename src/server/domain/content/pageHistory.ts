@@ -9,7 +9,9 @@ import type { StoredBlock, StoredDraft } from './wireBlock.ts';
 export type PageVersion = Selectable<Tables['page_versions']>;
 
 /** A block as a version has it. */
-export type VersionBlock = Pick<StoredBlock, 'id' | 'hri' | 'type' | 'content' | 'block_order' | 'parent'>;
+export type VersionBlock = Pick<StoredBlock, 'id' | 'hri' | 'type' | 'content' | 'block_order' | 'parent'> &
+  // Versions of earlier releases have no limits of pictures.
+  Partial<Pick<StoredBlock, 'image_format'>>;
 
 /** How many versions a page lists, the newest ones. */
 const MOST = 100;
@@ -50,8 +52,8 @@ function languagesOf(drafts: readonly StoredDraft[]): readonly string[] {
   return [...new Set(drafts.map(({ language }) => language))];
 }
 
-function versionBlock({ id, hri, type, content, block_order, parent }: StoredBlock): VersionBlock {
-  return { id, hri, type, content, block_order, parent };
+function versionBlock({ id, hri, type, content, block_order, parent, image_format }: StoredBlock): VersionBlock {
+  return { id, hri, type, content, block_order, parent, image_format };
 }
 
 function changeOf({ block_id: blockId, hri, status, type }: StoredDraft): JsonObject {

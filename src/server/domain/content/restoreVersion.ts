@@ -63,6 +63,7 @@ async function insertDrafts(
   const insert = async (block: VersionBlock, status: string): Promise<void> => {
     const current = now.find(({ id }) => id === block.id);
     const { block_order, content, hri, id, parent, type } = block;
+    const format = current ? current.image_format : block.image_format;
     const values = {
       ...base,
       block_id: current ? id : null,
@@ -72,7 +73,7 @@ async function insertDrafts(
       block_order,
       parent: parent === null ? null : (draftOf.get(parent) ?? parent),
       status,
-      image_format: current?.image_format ? JSON.stringify(current.image_format) : null,
+      image_format: format ? JSON.stringify(format) : null,
       version: (current?.version ?? 0) + 1,
     };
     const draft = await db.insertInto('drafts').values(values).returningAll().executeTakeFirstOrThrow();

@@ -36,8 +36,9 @@ export const storedMedia = {
     return wideEnough ?? files.find((file) => file.width === 0);
   },
 
-  content(db: Kysely<Tables>, { media_id, width }: { readonly media_id: string; readonly width: number }): Readable {
-    return Readable.from(chunksOf(db, media_id, width), { objectMode: false });
+  /** The bytes of a file; the stream fails where one of its pieces is missing, because what was sent is cached for ever. */
+  content(db: Kysely<Tables>, file: Pick<Selectable<Tables['media_files']>, 'media_id' | 'width' | 'bytes'>): Readable {
+    return Readable.from(chunksOf(db, file), { objectMode: false });
   },
 
   /** Whether a block, a draft or an earlier version of a page shows a picture. */
@@ -95,11 +96,13 @@ async function* readPieces(path: string): AsyncIterable<Buffer> {
   }
 }
 
-async function* chunksOf(db: Kysely<Tables>, id: string, width: number): AsyncIterable<Uint8Array> {
-  for (let number = 0; ; number += 1) {
+async function* chunksOf(db: Kysely<Tables>, { bytes, media_id: id, width }: Parameters<typeof storedMedia.content>[1]) {
+  let sent = 0;
+  for (let number = 0; sent < bytes; number += 1) {
     const chunks = db.selectFrom('media_chunks').select('data').where('media_id', '=', id).where('width', '=', width);
     const chunk = await chunks.where('number', '=', number).executeTakeFirst();
-    if (!chunk) return;
+    if (!chunk) throw new Error(`picture ${id} lacks piece ${number} of its copy ${width}`);
+    sent += chunk.data.length;
     yield chunk.data;
   }
 }

@@ -248,6 +248,10 @@ describe('items of lists', () => {
     const french = await save(editor, { ...fresh(id, 'FAQ_ANSWER', { parent: question.id }), language: 'FRENCH' });
     expect(french.statusCode).toBe(400);
     expect((await save(editor, { ...question, parent: question.id })).statusCode).toBe(400);
+    // The parent of an answer belongs to nothing itself, in whatever order the two come.
+    const other = await saved(editor, fresh(id, 'FAQ_QUESTION', { content: 'Another question' }));
+    const nested = await save(editor, { ...question, parent: other.id });
+    expect([nested.statusCode, nested.json().errors?.[0].field]).toEqual([400, 'parent']);
     await discard(id, [question.id, answer.id]);
   });
 });
@@ -292,5 +296,28 @@ describe('pages', () => {
     const actions = rows.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['saveDraft', 'publishDrafts']));
     expect(actions).not.toContain('discardDrafts');
+  });
+
+  test('the audit says which blocks of which page were saved, published and discarded, and holds no text', async () => {
+    const page = await pageOf(editor, 'privacy');
+    const block = firstOf(page);
+    const later = await saved(editor, draftOf(block, 'confidential'));
+    await discard(page.id, [later.id]);
+    const gone = await saved(editor, { ...draftOf(block, 'confidential'), status: 'DELETED' });
+    expect((await publish(page.id, [gone.id])).statusCode).toBe(200);
+    const { db } = shipped.portal.server;
+    const rows = await db.selectFrom('audit').select(['action', 'details']).orderBy('id', 'desc').limit(4).execute();
+    const about = (draft: Block, status: string) => ({
+      status: 200,
+      page: page.id,
+      drafts: [{ id: draft.id, block: block.id, hri: block.humanReadableId, language: 'en', status, version: draft.version }],
+    });
+    expect(rows.reverse()).toEqual([
+      { action: 'saveDraft', details: about(later, 'DRAFT') },
+      { action: 'discardDrafts', details: about(later, 'DRAFT') },
+      { action: 'saveDraft', details: about(gone, 'DELETED') },
+      { action: 'publishDrafts', details: about(gone, 'DELETED') },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('confidential');
   });
 });

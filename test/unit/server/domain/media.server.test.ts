@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { storedMedia } from '../../../../src/server/domain/content/storedMedia.ts';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
+import { startTestServer } from '../fixture/testServer.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="100" height="40" inkscape:version="1"><title>Logo</title><path d="M0 0h10v10z" fill="#c00"/></svg>';
@@ -160,6 +163,32 @@ describe('refusing files', () => {
     expect(wide.json().errors[0].rule).toBe('pixels');
   });
 
+  test.each([{ allowedFormat: 'TIFF', maxWidth: 1600 }, { maxWidth: 10 }])(
+    '[SH-CMS-24] a format that nobody knows allows what no format does: %j',
+    async (format) => {
+      const unknown = await pictureBlock(format);
+      expect((await upload({ name: 'a.svg', content: LOGO, blockId: unknown.id })).statusCode).toBe(200);
+      const wide = await upload({ name: 'a.svg', content: LOGO.replace('width="100"', 'width="193"'), blockId: unknown.id });
+      expect(wide.json().message).toBe(
+        'The picture is too large: 193x40. Allowed formats: SVG. Max dimensions: 192x50. Max size: 2000 KB.',
+      );
+    },
+  );
+
+  test('the pixels of a photo that its camera turned count as it is shown', async () => {
+    const banner = await pictureBlock({ allowedFormat: 'JPG', maxWidth: 192, maxHeight: 50, maxFileSize: 500_000 });
+    const taken = (width: number, height: number) => drawn(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const lying = await upload({ name: 'lying.jpg', content: await taken(192, 50), blockId: banner.id });
+    expect([lying.statusCode, lying.json().message]).toEqual([400, expect.stringMatching(/^The picture is too large: 50x192\./)]);
+    const upright = await upload({ name: 'upright.jpg', content: await taken(50, 192), blockId: banner.id });
+    expect(upright.statusCode).toBe(200);
+    const { db } = shipped.portal.server;
+    const stored = await db.selectFrom('media').select(['width', 'height']).where('name', '=', 'upright.jpg').execute();
+    expect(stored).toEqual([{ width: 192, height: 50 }]);
+    const tall = await upload({ name: 'tall.jpg', content: await drawn(50, 192).jpeg().toBuffer(), blockId: banner.id });
+    expect(tall.json().errors[0].rule).toBe('pixels');
+  });
+
   test('a new picture beside others of a page has their limits, and a draft is a target too', async () => {
     const body = { pageId: picture.pageId, type: 'LIST_ITEM_IMAGE', language: 'ENGLISH', content: '' };
     const draft = (await editor.post('/api/draft/save', body)).json();
@@ -189,6 +218,25 @@ describe('keeping pictures', () => {
     await upload({ name: 'a.svg', content: LOGO, client: shipped.portal.client() });
     for (let tries = 0; tries < 50 && (await added()).length > 0; tries += 1) await new Promise(setImmediate);
     expect(await added()).toEqual([]);
+  });
+
+  test('what a process that was killed left behind goes when the next one starts; what is being written stays', async () => {
+    const file = (name: string) => path.join(os.tmpdir(), `portico-upload-${name}`);
+    await writeFile(file('left'), 'x');
+    await utimes(file('left'), new Date(0), new Date(Date.now() - 3_700_000));
+    await writeFile(file('written'), 'x');
+    const next = await startTestServer();
+    await next.close();
+    expect((await uploads()).filter((name) => /-(left|written)$/.test(name))).toEqual(['portico-upload-written']);
+    await rm(file('written'));
+  });
+
+  test('a picture of which a piece is missing ends with a fault, not as a whole picture', async () => {
+    const { db } = shipped.portal.server;
+    const { url } = (await upload({ name: 'cut.svg', content: LOGO })).json();
+    await db.deleteFrom('media_chunks').where('media_id', '=', url.split('/')[2]).execute();
+    const file = await storedMedia.findFile(db, url.split('/')[2], 0);
+    await expect(text(storedMedia.content(db, file as NonNullable<typeof file>))).rejects.toThrow(/lacks piece 0/);
   });
 
   test('a picture that no block and no draft shows is removed after a week', async () => {

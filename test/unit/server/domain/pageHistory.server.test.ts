@@ -132,10 +132,34 @@ describe('the history of a page', () => {
     await db.insertInto('media').values(media).execute();
     const shown = await save({ content: `<img src="/media/${media.id}/a.svg" alt="">`, humanReadableId: 'picture' });
     await publish(shown);
-    const block = (await pageOf(editor)).contentBlocks.find(({ humanReadableId }) => humanReadableId === 'picture');
-    await publish(await save({ contentBlockId: block?.id, content: 'no picture' }));
+    const block = (await pageOf(editor)).contentBlocks.find(({ humanReadableId }) => humanReadableId === 'picture') as Block;
+    await publish(await save({ contentBlockId: block.id, content: 'no picture' }));
     await storedMedia.deleteUnused(db, new Date());
     expect(await db.selectFrom('media').select('id').execute()).toEqual([{ id: media.id }]);
+  });
+
+  test('a block that was removed comes back with its text, its place and the limits of its picture', async () => {
+    const { db } = shipped.portal.server;
+    const added = await save({ type: 'LIST_ITEM_IMAGE', content: '/logo.svg', humanReadableId: 'logo', blockOrder: 7 });
+    await publish(added);
+    const block = (await pageOf(editor)).contentBlocks.find(({ humanReadableId }) => humanReadableId === 'logo') as Block;
+    const limits = { allowedFormat: 'PNG', maxWidth: 640, maxHeight: 480, maxFileSize: 1000 };
+    await db
+      .updateTable('blocks')
+      .set({ image_format: JSON.stringify(limits) })
+      .where('id', '=', block.id)
+      .execute();
+    await publish(await save({ contentBlockId: block.id, type: 'LIST_ITEM_IMAGE', content: '/logo2.svg' }));
+    await publish(await save({ contentBlockId: block.id, type: 'LIST_ITEM_IMAGE', status: 'DELETED' }));
+    const [removal, shown] = await versions(block.pageId);
+    expect(removal).toMatchObject({
+      publishedBy: 'Noor Haddad',
+      changes: [{ humanReadableId: 'logo', type: 'LIST_ITEM_IMAGE', kind: 'removed' }],
+    });
+    const body = { pageId: block.pageId, versionId: shown.id, blockIds: [block.id] };
+    const [restored] = (await editor.post('/api/page/restore', body)).json();
+    expect(restored).toMatchObject({ content: '/logo2.svg', blockOrder: 7, imageFormat: limits, contentBlockId: null, status: 'RESTORED' });
+    await editor.post('/api/draft/discard', { pageId: block.pageId, draftIds: [restored.id] });
   });
 });
 
