@@ -966,7 +966,7 @@ export interface ContentImage {
   maxFileSize: number;
 }
 /**
- * The changes of the content pages in sight, each with what is added and removed, and a box that leaves it out.
+ * The changes of the content pages in sight beside their other languages, each with what is added and removed and a box that leaves it out, and what an editor should look at before publishing.
  */
 export interface ContentReviewBlock {
   id: Id;
@@ -979,6 +979,12 @@ export interface ContentReviewBlock {
    * Name in the allowed components.
    */
   component?: string;
+  /**
+   * Call that reads pages in a language: language, pagesHri, oemId.
+   */
+  read: string;
+  texts: Value;
+  onShow?: Actions;
   onChange?: Actions;
 }
 /**

@@ -13,6 +13,7 @@ export function EditingState() {
   return (
     <div className="p-edit__summary">
       <p>{texts('cms.editor.changes', { count: summary.drafts })}</p>
+      {drafts.changes().some(({ page }) => page.page.common === true) && <p>{texts('cmsReview.commonShort')}</p>}
       {failed > 0 && (
         <p className="p-edit__failure" role="alert">
           {texts('cms.editor.failed', { count: failed })}{' '}

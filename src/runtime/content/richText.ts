@@ -10,14 +10,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
-
-/** Addresses that a link may lead to; readers get no others (SanitizedHtml). */
-const LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
-
-/** Whether a link may lead to an address. */
-export function isLinkAddress(address: string | undefined): boolean {
-  return LINK_PATTERN.test(address ?? '');
-}
+import { isLinkAddress } from './linkAddress.ts';
 
 /** A mark that has no button and survives editing. */
 const keptMark = (tag: string): AnyExtension =>

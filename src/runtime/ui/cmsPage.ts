@@ -10,6 +10,8 @@ export interface CmsPage {
   readonly drafts?: readonly CmsBlock[] | null;
   /** What the server can do beyond the calls that every server has, e.g. `versions`; for content editors only. */
   readonly extras?: readonly string[] | null;
+  /** Whether all programs that have no such page themselves show this one, where the server tells; for content editors only. */
+  readonly common?: boolean | null;
 }
 
 /** A block of content in a page of the CMS; it has nothing to do with the blocks of screens. `content` is HTML or the source of an image. */
@@ -32,6 +34,7 @@ export interface CmsBlock {
   readonly version?: number;
   /** Of a draft: who saved it last, where the server tells. */
   readonly editedBy?: string;
+  readonly editedAt?: string;
 }
 
 /** The blocks that users may see, whose status is published, restored or missing (G-S14), sorted by `blockOrder`, then by id. */

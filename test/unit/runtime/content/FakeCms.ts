@@ -19,6 +19,8 @@ export class FakeCms {
   readonly sent: SentCall[] = [];
   /** Decides about the next calls: the failure or other status with which one ends, or undefined to serve it. */
   refuse: (operation: string, body: Body) => Failure | { readonly status: number } | undefined = () => undefined;
+  /** Pages in other languages, by the language of the call. */
+  readonly translations: { [language: string]: readonly object[] } = {};
   /** Called when the data of pages has changed. */
   changed: () => void = () => undefined;
   #lastId = 0;
@@ -42,7 +44,8 @@ export class FakeCms {
     const refusal = this.refuse(operation, body);
     if (refusal !== undefined && 'kind' in refusal) return { ok: false, failure: refusal };
     const status = refusal?.status ?? 200;
-    if (operation === 'getPageData') return { ok: true, status, output: structuredClone(this.pages) as unknown as Json };
+    const translated = this.translations[String(input['language'])];
+    if (operation === 'getPageData') return { ok: true, status, output: structuredClone(translated ?? this.pages) as unknown as Json };
     if (operation === 'saveDraft') return { ok: true, status, output: this.#save(body) as unknown as Json };
     if (operation === 'uploadMedia') return { ok: true, status, output: { url: '/media/x.png' } };
     const page = this.pages.find(({ id }) => id === body.pageId);

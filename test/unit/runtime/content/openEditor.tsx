@@ -21,7 +21,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 // Lazy scripts are there before the first test, as they are once they have come.
 beforeAll(async () => {
   await loadRunFlow();
-  await Promise.all(['cms-content', 'content-editor', 'dialog', 'tile-grid'].map((kind) => blocks[kind]?.load?.()));
+  await Promise.all(['cms-content', 'content-editor', 'content-review', 'dialog', 'tile-grid'].map((kind) => blocks[kind]?.load?.()));
 });
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -34,7 +34,7 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
 
 /** The shipped texts of some areas, parsed as the compiler does. */
 function messagesOf(language: string): MessageTable {
-  const areas = ['cms', 'errors', 'shell', 'pages', 'home'].map((area) =>
+  const areas = ['cms', 'cmsReview', 'errors', 'shell', 'pages', 'home'].map((area) =>
     JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')),
   );
   const texts = areas.flatMap(({ $schema: _schema, ...area }) => flat(area as Texts));
@@ -112,11 +112,11 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     portal: {
       timeZone: 'America/Chicago',
       languages: [
-        { id: 'en', wire: 'ENGLISH', locale: 'en-US' },
-        { id: 'fr', wire: 'FRENCH', locale: 'fr-CA' },
+        { id: 'en', name: 'English', wire: 'ENGLISH', locale: 'en-US' },
+        { id: 'fr', name: 'Français', wire: 'FRENCH', locale: 'fr-CA' },
       ],
     },
-    routes: { routes: {} },
+    routes: { routes: { privacy: { path: '/privacy' } }, notFound: 'notFound' },
   };
   const services = {
     session,

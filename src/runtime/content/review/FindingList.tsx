@@ -1,0 +1,50 @@
+import { useTranslate } from '../../scope/hooks.ts';
+import { plainText } from '../../ui/plainText.ts';
+import { useEditingSettings } from '../useContentDrafts.ts';
+import type { Finding } from './pageFindings.ts';
+import type { Fault } from './textFaults.ts';
+
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  /** Called when the user wants to see the block of a finding. */
+  readonly onShow: (finding: Finding) => void;
+}
+
+const FAULTS: { readonly [fault in Fault]: string } = {
+  empty: 'cmsReview.finding.empty',
+  vagueLink: 'cmsReview.finding.vagueLink',
+  linkAddress: 'cmsReview.finding.linkAddress',
+  linkPage: 'cmsReview.finding.linkPage',
+  noAlt: 'cmsReview.finding.noAlt',
+  vagueAlt: 'cmsReview.finding.vagueAlt',
+  headings: 'cmsReview.finding.headings',
+  tableHead: 'cmsReview.finding.tableHead',
+};
+
+/** A block is named by so many letters at most. */
+const NAME_LETTERS = 48;
+
+/** What an editor should look at, each with its block and a button that leads to it. */
+export function FindingList({ findings, onShow }: FindingListProps) {
+  const texts = useTranslate();
+  const kinds = useEditingSettings()?.kinds ?? {};
+  const nameOf = ({ block }: Finding): string => {
+    const { type = '' } = block.fixed;
+    const kind = kinds[type];
+    const title = kind?.editor === 'image' ? '' : plainText(block.values.content).slice(0, NAME_LETTERS);
+    return title === '' ? (kind?.label ?? type) : texts('cmsReview.named', { kind: kind?.label ?? type, title });
+  };
+  if (findings.length === 0) return <p className="p-edit__state">{texts('cmsReview.noFindings')}</p>;
+  return (
+    <ul className="p-review__findings">
+      {findings.map((finding) => (
+        <li key={`${finding.block.key} ${finding.fault} ${finding.detail}`}>
+          {texts(FAULTS[finding.fault], { detail: finding.detail })}{' '}
+          <button type="button" className="p-button p-button--link" onClick={() => onShow(finding)}>
+            {texts('cmsReview.show', { block: nameOf(finding) })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

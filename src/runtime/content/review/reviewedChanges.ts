@@ -1,0 +1,112 @@
+import { plainText } from '../../ui/plainText.ts';
+import type { ContentDrafts, PageSummary } from '../ContentDrafts.ts';
+import type { EditedBlock } from '../EditedBlock.ts';
+import type { PageDrafts } from '../PageDrafts.ts';
+import { changedPositions } from './changedPositions.ts';
+import { type DiffRun, diffLists } from './diffLists.ts';
+import { keyOfPiece, type RichPiece, richPieces } from './richPieces.ts';
+
+export type { PageSummary };
+
+/** What has been done to a block; of a published one several may hold, e.g. changed and moved. */
+export type Deed = 'added' | 'changed' | 'deleted' | 'moved' | 'restored';
+
+/** A change to be published or left out, with the new blocks that belong to it. */
+export interface Change {
+  readonly key: string;
+  readonly page: PageDrafts;
+  readonly block: EditedBlock;
+  /** First words of the block, which tell it from others of its type. */
+  readonly title: string;
+  readonly draftIds: readonly (number | string)[];
+  readonly deeds: readonly Deed[];
+  /** Positions among the blocks of its list, counted from 1; undefined if it stands where it stood. */
+  readonly positions: { readonly from: number; readonly to: number } | undefined;
+  /** Words and markup before and after; empty for a picture. */
+  readonly runs: readonly DiffRun<RichPiece>[];
+  /** Addresses of the picture before and after; undefined for text. */
+  readonly picture: { readonly before: string; readonly after: string } | undefined;
+  /** The other editor who has made the change; undefined for the user's own. */
+  readonly by: string | undefined;
+}
+
+type ChangedPages = ReturnType<ContentDrafts['changes']>;
+
+/**
+ * The changes of pages. A new block that belongs to a new one goes with it: the server publishes neither without the other. `isPicture`
+ * tells the types of blocks that are pictures.
+ */
+export function reviewedChanges(
+  pages: ChangedPages,
+  user: string | undefined,
+  isPicture: (type: string | undefined) => boolean,
+): readonly Change[] {
+  return pages.flatMap(({ page, blocks }) => {
+    if (page.page.id === undefined) return [];
+    const headOf = (block: EditedBlock): EditedBlock | undefined =>
+      block.isNew ? blocks.find((other) => other.isNew && other !== block && isPartOf(block, other)) : undefined;
+    const heads = blocks.filter((block) => headOf(block) === undefined);
+    return heads.map((head) => {
+      const group = [head, ...blocks.filter((block) => headOf(block) === head)];
+      return { ...changeOf(page, group, isPicture), by: otherEditor(group, user) };
+    });
+  });
+}
+
+function isPartOf(block: EditedBlock, head: EditedBlock): boolean {
+  return block.parent === head || (head.draftId !== undefined && String(block.fixed.parent) === String(head.draftId));
+}
+
+function otherEditor(group: readonly EditedBlock[], user: string | undefined): string | undefined {
+  // What was saved in this visit is the user's own.
+  const others = group.filter(({ savedAt }) => savedAt === undefined).flatMap(({ draft }) => draft?.editedBy ?? []);
+  return others.find((name) => name !== user);
+}
+
+function changeOf(page: PageDrafts, group: readonly EditedBlock[], isPicture: (type: string | undefined) => boolean): Omit<Change, 'by'> {
+  const [head] = group as [EditedBlock];
+  const isImage = isPicture(head.fixed.type);
+  // What has no words of its own, e.g. a list item, is known by those of its parts; they go with it.
+  const parts = page.branches(undefined).find(({ block }) => block === head)?.children ?? [];
+  const wordy = head.values.content === '' && !head.isNew ? parts.filter(({ fixed }) => !isPicture(fixed.type)) : [];
+  const before = [...group.map(({ published }) => published?.content ?? ''), ...wordy.map(({ values }) => values.content)];
+  const after = head.isDeleted ? [] : [...group, ...wordy].map(({ values }) => values.content);
+  return {
+    key: head.key,
+    page,
+    block: head,
+    title: isImage
+      ? ''
+      : shortened(
+          [head, ...wordy]
+            .map(({ values }) => plainText(values.content))
+            .join(' ')
+            .trim(),
+        ),
+    draftIds: group.flatMap(({ draftId }) => draftId ?? []),
+    deeds: deedsOf(head),
+    positions: head.isNew || head.isDeleted ? undefined : changedPositions(page, head),
+    runs: isImage ? [] : diffLists(before.flatMap(richPieces), after.flatMap(richPieces), keyOfPiece),
+    picture: isImage ? { before: before.join(''), after: after.join('') } : undefined,
+  };
+}
+
+/** A block in a title is named by so many letters at most. */
+const TITLE_LETTERS = 48;
+
+function shortened(text: string): string {
+  return text.length > TITLE_LETTERS ? `${text.slice(0, TITLE_LETTERS)}…` : text;
+}
+
+function deedsOf({ isNew, isDeleted, published, values }: EditedBlock): readonly Deed[] {
+  if (isDeleted) return ['deleted'];
+  if (isNew) return ['added'];
+  const deeds: readonly [Deed, boolean][] = [
+    ['changed', values.content !== (published?.content ?? '')],
+    ['moved', values.blockOrder !== (published?.blockOrder ?? 0)],
+    ['restored', values.status === 'RESTORED'],
+  ];
+  const found = deeds.flatMap(([deed, isDone]) => (isDone ? [deed] : []));
+  // A draft that differs in nothing, e.g. of a block that was changed and changed back.
+  return found.length === 0 ? ['changed'] : found;
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { findRoute } from '#model';
+import { useShell, useTranslate } from '../../scope/hooks.ts';
+import type { TextRules } from './textFaults.ts';
+
+/** What texts are checked against: the words of the portal's texts, which are lists with `|` between them, and its routes. */
+export function useTextRules(): TextRules {
+  const texts = useTranslate();
+  const { routes, portal } = useShell();
+  return useMemo(() => {
+    const languages = portal.languages.map(({ id }) => id);
+    const wordsOf = (key: string): ReadonlySet<string> =>
+      new Set(
+        texts(key)
+          .split('|')
+          .map((word) => word.trim().toLowerCase()),
+      );
+    return {
+      vagueLinks: wordsOf('cmsReview.vagueLinks'),
+      vagueAlts: wordsOf('cmsReview.vagueAlts'),
+      isPage: (path) => findRoute(routes, languages, path).name !== routes.notFound,
+    };
+  }, [texts, routes, portal]);
+}

@@ -1,0 +1,89 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeCms } from './FakeCms.ts';
+import { openEditor } from './openEditor.tsx';
+
+const block = (id: number, content: string, more: object = {}) => ({
+  id,
+  humanReadableId: `b${Math.abs(id)}`,
+  type: 'LIST_ITEM_TEXT',
+  content,
+  blockOrder: Math.abs(id),
+  parent: null,
+  language: 'ENGLISH',
+  pageId: 7,
+  ...more,
+});
+const page = (contentBlocks: object[], drafts: object[] = []) => ({ id: 7, humanReadableId: 'privacy', contentBlocks, drafts }) as never;
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+/** The review of a page in English, with what the server has in French. */
+async function review(english: object, french: object | undefined, refuse?: FakeCms['refuse']) {
+  const cms = new FakeCms(english as never);
+  cms.translations['FRENCH'] = french === undefined ? [] : [french];
+  const editor = await openEditor(cms);
+  await userEvent.click(screen.getByRole('button', { name: 'Enable Editing' }));
+  await waitFor(() => expect(editor.container.querySelector('.p-cms--edit')).not.toBeNull());
+  if (refuse !== undefined) cms.refuse = refuse;
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await settle();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  return { cms, french: within(dialog.getAllByRole('heading', { name: 'Français' })[0]?.parentElement as HTMLElement) };
+}
+const english = page([block(1, 'Old')], [block(-1, 'New', { contentBlockId: 1 })]);
+
+test('the other language stands beside the change: what is published of the same block, and its draft', async () => {
+  const { cms, french } = await review(
+    english,
+    page([block(5, 'Vieux', { humanReadableId: 'b1' })], [block(-6, 'Vieux mot', { contentBlockId: 5 })]),
+  );
+  expect(french.getByText(/Vieux/)).toBeVisible();
+  expect(french.getByText(/mot/).tagName).toBe('INS');
+  expect(french.queryByText('Not changed: may be of an older text')).toBeNull();
+  expect(cms.sent.some(({ operation }) => operation === 'publishDrafts')).toBe(false);
+});
+
+test.each([
+  ['there is none', [], [], 'Not in this language'],
+  ['it was not changed with it', [block(5, 'Vieux', { humanReadableId: 'b1' })], [], 'Not changed: may be of an older text'],
+  [
+    'it is about to go',
+    [block(5, 'Vieux', { humanReadableId: 'b1' })],
+    [block(-6, 'Vieux', { contentBlockId: 5, status: 'DELETED' })],
+    'Not in this language',
+  ],
+])('a translation is flagged if %s', async (_why, blocks, drafts, flag) => {
+  const { french } = await review(english, page(blocks, drafts));
+  expect(french.getByText(flag)).toBeVisible();
+});
+
+test('a block that is deleted in one language only is flagged in the other', async () => {
+  const deleted = page([block(1, 'Old')], [block(-1, 'Old', { contentBlockId: 1, status: 'DELETED' })]);
+  const { french } = await review(deleted, page([block(5, 'Vieux', { humanReadableId: 'b1' })]));
+  expect(french.getByText('Stays in this language')).toBeVisible();
+});
+
+test('new blocks of both languages belong together in their order, though they have names of their own', async () => {
+  const added = page(
+    [],
+    [
+      block(-1, 'First', { contentBlockId: null, humanReadableId: 'x1' }),
+      block(-2, 'Second', { contentBlockId: null, humanReadableId: 'x2' }),
+    ],
+  );
+  const { french } = await review(added, page([block(9, 'Premier', { humanReadableId: 'y1' })]));
+  expect(french.getByText(/Premier/)).toBeVisible();
+});
+
+test('a page that is missing in the other language is an empty one', async () => {
+  const { french } = await review(english, undefined);
+  expect(french.getByText('Not in this language')).toBeVisible();
+});
+
+test('a language that cannot be read is told, and does not bar publishing', async () => {
+  const { french } = await review(english, undefined, (operation) =>
+    operation === 'getPageData' ? { kind: 'server', operation } : undefined,
+  );
+  expect(french.getByText('This language could not be read.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /changed$/ })).toBeChecked();
+});
