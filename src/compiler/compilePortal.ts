@@ -28,6 +28,7 @@ import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
 import { jsonOf, nodeAt } from './source/node.ts';
 import { checkTypes } from './types/checkTypes.ts';
+import { checkDescriptions } from './validate/checkDescriptions.ts';
 import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
 import { withoutMetaSchemas } from './validate/withoutMetaSchemas.ts';
 
@@ -82,6 +83,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const { untypedPaths } = checkTypes({ ...input, entities }, diagnostics);
   provePortal(input, diagnostics);
   checkNamesUsed(written, diagnostics);
+  checkDescriptions(loaded.files, diagnostics);
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list, untypedPaths };
   const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });

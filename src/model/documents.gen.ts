@@ -3451,6 +3451,10 @@ export interface OemDocument {
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
+  /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
   id: Id;
   family?: Id;
   skin?: Id;
@@ -4215,6 +4219,10 @@ export interface ProductsDocument {
    * Path of this meta-schema; may be left out, as the name of the file tells it.
    */
   $schema?: string;
+  /**
+   * What it is for, who uses it and what comes of it; for those who read it, nothing of it is served.
+   */
+  description?: string;
   /**
    * Products in order.
    */

@@ -177,6 +177,8 @@ export const codes = {
   OEM_LEAK: error('A text that a program shows names another program.'),
   NUMBER_TWICE: error('Two programs have the same number, or two entries of a menu.'),
   OEM_MATCH: error('Two programs are for the same users.'),
+  DESCRIPTION: warning('A document does not say what it is for, or a property of an entity only says its own name again.'),
+  DESCRIPTION_AUDIENCE: warning('The description of a screen says something else than the routes about who may open it.'),
   UNUSED: warning('Nothing refers to it.'),
 } as const satisfies { readonly [code: string]: CodeEntry };
 

@@ -6,6 +6,7 @@ import { hasSameItems } from '../source/hasSameItems.ts';
 import type { Node } from '../source/node.ts';
 import { namesUsed } from '../source/usage.ts';
 import { jsonFile } from './bundleFiles.ts';
+import { flowText } from './flowText.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
 /** What the file of a screen contains: the screen, those of its flows and forms that are not already in the shell file, and what messages they need. */
@@ -81,7 +82,7 @@ function newFile({ screen, flows, forms }: ScreenPlan, messages: readonly Messag
       `"screen":${jsonText(screen.root)}`,
       `"messages":${messagesText(messages)}`,
       `"forms":${documentTableText(forms, formText)}`,
-      `"flows":${documentTableText(flows, ({ root }) => jsonText(root))}`,
+      `"flows":${documentTableText(flows, flowText)}`,
     ];
     return `{${parts.join(',')}}`;
   });

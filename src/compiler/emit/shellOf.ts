@@ -3,6 +3,7 @@ import type { ResolvedDocument } from '../resolved.ts';
 import { hasSameItems } from '../source/hasSameItems.ts';
 import type { Node } from '../source/node.ts';
 import { hashOf } from './bundleFiles.ts';
+import { flowText } from './flowText.ts';
 import { documentTableText, formText, jsonText, messagesText } from './jsonText.ts';
 
 /** A shell file before it is written: its text is large, and needed only when somebody loads it. */
@@ -49,7 +50,7 @@ function documentsText(content: ShellContent): string {
     `"oem":${jsonText(content.oem)}`,
     content.shared,
     `"frames":${documentTableText(content.frames, ({ root }) => jsonText(root))}`,
-    `"flows":${documentTableText(content.flows, ({ root }) => jsonText(root))}`,
+    `"flows":${documentTableText(content.flows, flowText)}`,
     `"forms":${documentTableText(content.forms, formText)}`,
     `"messages":${messagesText(content.messages)}`,
   ].join(',');

@@ -81,6 +81,8 @@ export class SchemaInliner {
   #keys(node: ObjectNode, origin: Origin): { [key: string]: Json } {
     const out: { [key: string]: Json } = {};
     for (const [key, child] of node.entries) {
+      // What a case is about is for those who read the document.
+      if (key === 'description' && node.entries.has('if')) continue;
       const value = this.#keyword(key, child, origin);
       if (value !== undefined) out[key] = value;
     }

@@ -15,7 +15,20 @@ export function withoutMetaSchemas(files: readonly PortalFile[], diagnostics: Di
 }
 
 /** Kinds whose description is for their readers alone. */
-const DESCRIBED: readonly Kind[] = ['screen', 'form', 'frame', 'menu', 'conditions', 'routes', 'facts', 'access'];
+const DESCRIBED: ReadonlySet<Kind> = new Set([
+  'screen',
+  'form',
+  'frame',
+  'menu',
+  'conditions',
+  'routes',
+  'facts',
+  'access',
+  'oem',
+  'products',
+  'oemProducts',
+  'overlay',
+]);
 
 // Later passes cache by node, so a document that has not changed has to stay the same node. One with a wrong `$schema` is checked again.
 const withoutByFile = new WeakMap<PortalFile, PortalFile>();
@@ -36,7 +49,7 @@ function withoutMetaSchema(file: PortalFile, diagnostics: Diagnostics): PortalFi
 }
 
 function withoutKeys(file: PortalFile): PortalFile {
-  const keys = DESCRIBED.includes(file.rule.kind) ? ['$schema', 'description'] : ['$schema'];
+  const keys = DESCRIBED.has(file.rule.kind) ? ['$schema', 'description'] : ['$schema'];
   return keys.some((key) => entryOf(file.root, key)) ? { ...file, root: rootWithout(file.root, keys) } : file;
 }
 

@@ -26,8 +26,11 @@ const portal: Tree = {
   session: {},
 };
 
+const description = 'One of many documents that are alike, to be compiled. Open to everybody.';
+
 const facts: Tree = {
   $schema: meta('facts'),
+  description,
   facts: {
     'user.userName': { type: 'string', description: 'Name.', optional: true },
     'user.role': { type: 'string', description: 'Role.', optional: true, domain: ['Dealer', 'Staff'] },
@@ -69,6 +72,7 @@ function formOf(screen: number): Tree {
   return {
     $schema: meta('form'),
     id: `form${screen}`,
+    description,
     schema: {
       type: 'object',
       required: names.filter((_, index) => index % 10 < 2),
@@ -85,6 +89,7 @@ function screenOf(screen: number): Tree {
     $schema: meta('screen'),
     id: `screen${screen}`,
     title: `s${screen}.title`,
+    description,
     blocks: [
       { id: 'intro', block: 'text', text: { $t: `s${screen}.intro` } },
       {
@@ -115,9 +120,15 @@ function base({ screens }: PortalSize): [string, Tree][] {
     ['schemas/portal.json', portal],
     ['schemas/facts.json', facts],
     ['schemas/operations/s.openapi.json', operations],
-    ['schemas/access.json', { $schema: meta('access'), roles: {}, operations: { saveThing: { allow: ['anyone'], tenant: 'none' } } }],
-    ['schemas/frames/main.frame.json', { $schema: meta('frame'), id: 'main', header: [], footer: [], overlays: [] }],
-    ['schemas/routes.json', { $schema: meta('routes'), home: 'r0', notFound: 'r0', notFoundPath: '/none', login: 'r0', routes }],
+    [
+      'schemas/access.json',
+      { $schema: meta('access'), description, roles: {}, operations: { saveThing: { allow: ['anyone'], tenant: 'none' } } },
+    ],
+    ['schemas/frames/main.frame.json', { $schema: meta('frame'), id: 'main', description, header: [], footer: [], overlays: [] }],
+    [
+      'schemas/routes.json',
+      { $schema: meta('routes'), description, home: 'r0', notFound: 'r0', notFoundPath: '/none', login: 'r0', routes },
+    ],
     ['oem-config/base.json', { $schema: meta('oem'), id: 'base', tokens: { primary: '#0F5A55' } }],
     ...indexes.flatMap((index): [string, Tree][] => [
       [screenPath(index), screenOf(index)],

@@ -12,6 +12,8 @@ const engineRoot = resolve(__dirname, '../../..');
 const registry = { actors: [], handlers: ['h'] };
 const meta = (kind: string) => `https://portico.example.com/meta/${kind}.schema.json`;
 
+const description = 'What it is for and what comes of it. Open to everybody.';
+
 const documents: Record<string, object> = {
   'schemas/portal.json': {
     $schema: meta('portal'),
@@ -26,18 +28,24 @@ const documents: Record<string, object> = {
   },
   'schemas/routes.json': {
     $schema: meta('routes'),
+    description,
     home: 'home',
     notFound: 'home',
     notFoundPath: '/none',
     login: 'home',
     routes: { home: { path: '/', screen: 'home', public: true } },
   },
-  'schemas/facts.json': { $schema: meta('facts'), facts: { 'user.userName': { type: 'string', description: 'Name.', optional: true } } },
-  'schemas/frames/main.frame.json': { $schema: meta('frame'), id: 'main', header: [], footer: [], overlays: [] },
+  'schemas/facts.json': {
+    $schema: meta('facts'),
+    description,
+    facts: { 'user.userName': { type: 'string', description: 'Name.', optional: true } },
+  },
+  'schemas/frames/main.frame.json': { $schema: meta('frame'), id: 'main', description, header: [], footer: [], overlays: [] },
   'schemas/screens/a/home.screen.json': {
     $schema: meta('screen'),
     id: 'home',
     title: 'home.title',
+    description,
     blocks: [
       { id: 'hello', block: 'text', text: { $t: 'home.hello', with: { count: 2 } } },
       { id: 'form', block: 'form', form: 'loan' },
@@ -46,11 +54,12 @@ const documents: Record<string, object> = {
   'schemas/forms/a/loan.form.json': {
     $schema: meta('form'),
     id: 'loan',
+    description,
     schema: { type: 'object', properties: { isbn: { $ref: '../../entities/book.schema.json#/properties/isbn' } } },
   },
   'schemas/entities/book.schema.json': {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    description: 'A book, for authors of documents only.',
+    description: 'A book that is lent, for authors of documents only.',
     properties: { isbn: { type: 'string', title: 'home.isbn', description: 'Number of the book.', minLength: 3 } },
   },
   'schemas/operations/a.openapi.json': {
@@ -68,7 +77,12 @@ const documents: Record<string, object> = {
       },
     },
   },
-  'schemas/access.json': { $schema: meta('access'), roles: {}, operations: { getBooks: { allow: ['anyone'], tenant: 'none' } } },
+  'schemas/access.json': {
+    $schema: meta('access'),
+    description,
+    roles: {},
+    operations: { getBooks: { allow: ['anyone'], tenant: 'none' } },
+  },
   'locales/en/a.json': {
     app: { name: 'Library' },
     home: { title: 'Home', hello: '{count, plural, one {# book} other {# books}}', isbn: 'ISBN' },
@@ -372,17 +386,54 @@ test('the engine has no say in which root it reads', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-test('what a screen, a frame or the routes are for is not served', async () => {
+test('what a screen, a frame, the routes or a program are for is not served', async () => {
   const contentOf = (portal: CompiledPortal) =>
     [...portal.files].map(([address, { body }]) => [address, Buffer.from(body).toString('hex')]);
   const before = await compiled();
-  for (const path of ['schemas/screens/a/home.screen.json', 'schemas/frames/main.frame.json', 'schemas/routes.json', 'schemas/access.json'])
+  const paths = ['screens/a/home.screen', 'frames/main.frame', 'routes', 'access'].map((path) => `schemas/${path}.json`);
+  for (const path of [
+    ...paths,
+    'oem-config/base.json',
+    'oem-config/north/oem.json',
+    'oem-config/north/overlays/schemas/screens/a/home.screen.json',
+  ])
     write(path, { ...documents[path], description: 'For whoever reads it.' });
   const after = await compiled();
   // The version names what the documents are, descriptions included.
   expect(contentOf(after).length).toBe(contentOf(before).length);
   const texts = [...after.files.values()].map(({ body }) => Buffer.from(body).toString('utf8'));
   expect(texts.filter((text) => text.includes('whoever reads it'))).toEqual([]);
+});
+
+test('what the states and cases of a flow and the cases of a form are about is not served', async () => {
+  const text = 'For whoever reads it.';
+  const on = {
+    GO: [
+      { guard: "user.userName = 'Ada'", target: 'done', description },
+      { target: 'done', description },
+    ],
+  };
+  write('workflows/walk.machine.json', {
+    id: 'walk',
+    description: text,
+    runsIn: 'block',
+    events: { GO: 'Goes on.' },
+    initial: 'first',
+    states: { first: { description: text, meta: { view: 'first' }, on }, done: { description: text, type: 'final' } },
+  });
+  const screen = documents['schemas/screens/a/home.screen.json'] as { readonly blocks: readonly object[] };
+  const form = { block: 'form', form: 'loan' };
+  write('schemas/screens/a/home.screen.json', {
+    ...screen,
+    blocks: [...screen.blocks.slice(0, 1), { id: 'walk', flow: 'walk', views: { first: [{ id: 'form', ...form }] } }],
+  });
+  const cases = [{ description: text, if: { required: ['isbn'] }, then: { required: ['isbn'] } }];
+  const loan = documents['schemas/forms/a/loan.form.json'] as { readonly schema: object };
+  write('schemas/forms/a/loan.form.json', { ...loan, schema: { ...loan.schema, allOf: cases } });
+  const { files } = await compiled();
+  const texts = [...files.values()].map(({ body }) => Buffer.from(body).toString('utf8'));
+  expect(texts.filter((text) => text.includes('whoever reads it'))).toEqual([]);
+  expect(texts.filter((text) => text.includes('"GO":[{"guard"') && text.includes('"then":{"required"'))).not.toEqual([]);
 });
 
 test('a change of a part with parameters reaches the screens that name it', async () => {
