@@ -985,6 +985,7 @@ export interface ContentReviewBlock {
   read: string;
   texts: Value;
   onShow?: Actions;
+  round?: Value;
   onChange?: Actions;
 }
 /**

@@ -6,7 +6,7 @@ const pages = [
   { pageId: 7, name: 'privacy', draftIds: [-1, -2, -3] },
   { pageId: 9, name: 'smartleads', draftIds: [-4] },
 ];
-const changed = (more: object = {}) => ({ type: 'CHANGED', pages, drafts: 4, unsaved: 0, failed: 0, ...more });
+const changed = (more: object = {}) => ({ type: 'CHANGED', pages, drafts: 4, unsaved: 0, failed: 0, elsewhere: [], readAt: 1, ...more });
 const settle = () => new Promise(setImmediate);
 
 /** The flow of an editor who edits, with drafts on two pages. */
@@ -111,12 +111,52 @@ test('[SH-CMS-07] [SH-CMS-08] discarding asks first, drops what is not saved, th
   ]);
 });
 
-test('where nothing has changed, publishing and discarding say so', () => {
+test('where nothing has changed, nothing is asked', () => {
   const flow = editing();
   flow.send(changed({ pages: [], drafts: 0 }));
   for (const type of ['PUBLISH', 'DISCARD']) flow.send({ type });
-  expect(flow.done.filter((type) => type === 'notify')).toHaveLength(2);
   expect(flow.now.context['dialog']).toBeNull();
+});
+
+test('what somebody else has changed is read and shown before it is published or discarded, and both send what was seen', async () => {
+  for (const type of ['PUBLISH', 'DISCARD']) {
+    const flow = editing();
+    flow.send(changed({ pages: [{ ...pages[1], versions: [3] }], readAt: 5 }));
+    flow.send({ type });
+    flow.send({ type: 'CONFIRM' });
+    await settle();
+    expect(flow.calls.at(-1)?.input).toEqual({ body: { pageId: 9, draftIds: [-4], versions: [3] } });
+    await flow.failed({ kind: 'conflict' });
+    expect(flow.now.matches({ edit: 'reading' })).toBe(true);
+    flow.send(changed({ pages: [{ ...pages[1], versions: [4] }], readAt: 6 }));
+    expect(flow.now.context['dialog']).toBe(type.toLowerCase());
+    expect(flow.actions.at(-1)).toMatchObject({ type: 'notify', params: { tone: 'warning' } });
+    flow.send({ type: 'CONFIRM' });
+    await settle();
+    expect(flow.calls.at(-1)?.input).toEqual({ body: { pageId: 9, draftIds: [-4], versions: [4] } });
+  }
+});
+
+test('if somebody else has published or discarded everything in the meantime, nothing is asked', async () => {
+  const flow = editing();
+  flow.send({ type: 'PUBLISH' });
+  flow.send({ type: 'CONFIRM' });
+  await settle();
+  await flow.failed({ kind: 'conflict' });
+  await flow.failed({ kind: 'conflict' });
+  flow.send(changed({ pages: [], drafts: 0, readAt: 9 }));
+  expect([flow.now.matches({ edit: 'editing' }), flow.now.context['dialog'], flow.now.context['failedPages']]).toEqual([true, null, []]);
+});
+
+test('a save that hangs keeps nobody: publishing and discarding can be left while they wait for it', () => {
+  const flow = editing();
+  flow.send(changed({ unsaved: 1 }));
+  for (const [type, ...more] of [['PUBLISH'], ['DISCARD', 'CONFIRM']] as const) {
+    for (const event of [type, ...more]) flow.send({ type: event });
+    expect(flow.now.matches({ edit: 'editing' })).toBe(false);
+    flow.send({ type: 'CANCEL' });
+    expect([flow.now.matches({ edit: 'editing' }), flow.now.context['dialog'], flow.now.context['busy']]).toEqual([true, null, false]);
+  }
 });
 
 test('[SH-CMS-02] [SH-CMS-29] the texts of the toolbar and of both questions are those of the specification', () => {

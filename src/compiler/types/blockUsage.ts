@@ -69,15 +69,22 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
   },
   'content-editor'(block, scope, collector) {
     walkPlain(block, scope, collector, ['onChange']);
-    const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER) });
+    const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER), versions: listOf(NUMBER) });
     collector.walkActions(
       entryOf(block, 'onChange'),
-      withEvent(scope, () => ({ pages: listOf(page), drafts: NUMBER, unsaved: NUMBER, failed: NUMBER })),
+      withEvent(scope, () => ({
+        pages: listOf(page),
+        drafts: NUMBER,
+        unsaved: NUMBER,
+        failed: NUMBER,
+        elsewhere: listOf(TEXT),
+        readAt: NUMBER,
+      })),
     );
   },
   'content-review'(block, scope, collector) {
     walkPlain(block, scope, collector, ['onChange']);
-    const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER) });
+    const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER), versions: listOf(NUMBER) });
     collector.walkActions(
       entryOf(block, 'onChange'),
       withEvent(scope, () => ({ pages: listOf(page) })),

@@ -1,9 +1,10 @@
 import type { Failure, Json, Result } from '#model';
 import type { Clock } from '#platform';
+import { nextMoment } from '../scope/readings.ts';
 import type { CmsBlock } from '../ui/cmsPage.ts';
-import { type BlockValues, isSame, mergedValues, valuesOf } from './blockValues.ts';
+import { type BlockValues, isSame, mergedValues, preferredValues, valuesOf } from './blockValues.ts';
 
-/** Whether the server has what the editor sees: `conflict` if somebody else has saved the block in the meantime. */
+/** Whether the server has what the editor sees: `conflict` if somebody else has saved or removed the block in the meantime. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
 /** What a saver needs of its block. */
@@ -12,8 +13,18 @@ export interface SavedBlock {
   /** What the editor sees. */
   readonly values: () => BlockValues;
   readonly send: (values: BlockValues, stored: StoredAs) => Promise<Result>;
+  /** Called with the draft that the server has stored, if it tells. */
+  readonly accepted: (draft: CmsBlock | null) => void;
+  /** Whether the server has ever had the block. */
+  readonly isKnown: () => boolean;
+  /** Whether a save has to wait for a page that tells as what the server knows the block. */
+  readonly isHeld: () => boolean;
   /** Saves what has to be saved before the block; resolves to false if that fails. */
   readonly before: () => Promise<boolean>;
+  /** Called when the server no longer has what the block belongs to. */
+  readonly orphaned: () => void;
+  /** Called with what the server has now instead of what this editor began with. */
+  readonly rebased: (current: CmsBlock) => void;
   /** Called when the editor has to see other values, because somebody else has changed what this editor has not. */
   readonly adopt: (values: BlockValues) => void;
   readonly changed: () => void;
@@ -48,13 +59,15 @@ export class BlockSaver {
   as: StoredAs = { draftId: undefined, version: undefined };
   /** The draft of another editor that is in conflict with the values. */
   theirs: CmsBlock | undefined;
+  /** Somebody else has discarded or removed the block. */
+  isGone = false;
   /** Whether the block is to be saved although nobody has changed it. */
   isWanted = false;
+  /** The moment of the last answer (see `nextMoment`): what was asked for before it may lack what was saved. */
+  answeredAt = 0;
+  /** What was sent since the last answer and may or may not have been stored. */
+  unanswered: readonly BlockValues[] = [];
   readonly #block: SavedBlock;
-  /** What was sent and may or may not have been stored. */
-  #uncertain: BlockValues | undefined;
-  /** Contents that were sent: if the server has one of them, this editor has stored it. */
-  readonly #sent = new Set<string>();
   #running: Promise<boolean> | undefined;
   #cancelTimer: (() => void) | undefined;
 
@@ -65,7 +78,7 @@ export class BlockSaver {
 
   get isUnsaved(): boolean {
     const isMissing = this.isWanted && this.as.draftId === undefined;
-    return isMissing || this.#uncertain !== undefined || !isSame(this.#block.values(), this.stored);
+    return isMissing || this.unanswered.length > 0 || !isSame(this.#block.values(), this.stored);
   }
 
   get isSaving(): boolean {
@@ -81,9 +94,9 @@ export class BlockSaver {
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */
   flush(): Promise<boolean> {
     this.#cancelTimer?.();
-    // The user is to decide first.
-    if (this.state === 'conflict') return Promise.resolve(false);
     if (this.#running === undefined && !this.isUnsaved) return Promise.resolve(true);
+    // The user is to decide first.
+    if (this.state === 'conflict' || this.#block.isHeld()) return Promise.resolve(false);
     this.#running ??= this.#saveAll().finally(() => {
       this.#running = undefined;
       this.#block.changed();
@@ -94,30 +107,47 @@ export class BlockSaver {
   /** Counts what the server has as what the editor sees. */
   reset(stored: BlockValues, as: StoredAs): void {
     this.#cancelTimer?.();
-    Object.assign(this, { stored, as, state: 'saved', failure: undefined, theirs: undefined, isWanted: false });
-    this.#uncertain = undefined;
+    this.rebase(stored, as);
+    Object.assign(this, { state: 'saved', failure: undefined, theirs: undefined, isGone: false, isWanted: false });
+  }
+
+  /** Goes on from what the server has now; what the editor sees stays, and is saved over it. */
+  rebase(stored: BlockValues, as: StoredAs): void {
+    this.stored = stored;
+    this.as = as;
+    this.unanswered = [];
   }
 
   /** Takes note of the draft of a new block whose save was not answered. */
   recognize(draft: CmsBlock): void {
-    if (this.#uncertain === undefined || this.as.draftId !== undefined) return;
+    if (this.unanswered.length === 0 || this.as.draftId !== undefined) return;
     this.as = { draftId: draft.id, version: draft.version };
   }
 
-  /** Goes on from the draft of the other editor: what this editor sees is saved over it. */
+  /** Lets the editor decide between what is seen and what somebody else has stored. */
+  contest(theirs: CmsBlock): void {
+    this.#cancelTimer?.();
+    this.theirs = theirs;
+    this.state = 'conflict';
+  }
+
+  /** Ends a conflict: what this editor has changed is saved over what the other one has stored, or anew if that is gone. */
   overwrite(): void {
-    if (this.theirs === undefined) return;
-    this.#rebase(this.theirs);
-    this.theirs = undefined;
-    this.state = 'waiting';
+    const { theirs } = this;
+    if (this.isGone) {
+      this.rebase(this.stored, { draftId: undefined, version: undefined });
+      this.isWanted = true;
+    } else if (theirs !== undefined) this.#goOnFrom(theirs, preferredValues(this.stored, this.#block.values(), valuesOf(theirs)));
+    else return;
+    Object.assign(this, { theirs: undefined, isGone: false, state: 'waiting' });
     void this.flush();
   }
 
   async #saveAll(): Promise<boolean> {
     for (let merges = 0; this.isUnsaved; ) {
+      if (this.state === 'conflict') return false;
       if (!(await this.#block.before())) return this.#fail(undefined);
       this.state = 'saving';
-      this.#block.changed();
       const failure = await this.#saveOnce();
       if (failure === undefined) continue;
       if (merges >= MAX_MERGES || !this.#merge(failure)) return this.#fail(failure);
@@ -129,15 +159,15 @@ export class BlockSaver {
 
   /** Sends the values; the failure if the server did not say that it has them. */
   async #saveOnce(): Promise<Failure | undefined> {
-    const before = this.#uncertain;
+    const before = this.unanswered;
     // What may have been stored is sent again as it was: a new block would exist twice otherwise.
-    const sent = this.as.draftId === undefined ? (before ?? this.#block.values()) : this.#block.values();
-    this.#uncertain = sent;
-    this.#sent.add(sent.content);
+    const sent = this.as.draftId === undefined ? (before.at(-1) ?? this.#block.values()) : this.#block.values();
+    this.unanswered = [...before, sent];
+    this.#block.changed();
     const result = await this.#block.send(sent, this.as);
     if (!result.ok) {
       // A rejection says nothing about an earlier save that was not answered.
-      if (!UNCERTAIN.includes(result.failure.kind)) this.#uncertain = before;
+      if (!UNCERTAIN.includes(result.failure.kind)) this.unanswered = before;
       return result.failure;
     }
     if (result.status !== 200) return { kind: 'malformed', operation: '', status: result.status };
@@ -146,42 +176,62 @@ export class BlockSaver {
   }
 
   #accept(sent: BlockValues, draft: CmsBlock | null): void {
-    this.stored = sent;
-    this.#uncertain = undefined;
-    this.as = { draftId: draft?.id ?? this.as.draftId, version: draft?.version ?? this.as.version };
-    this.failure = undefined;
-    this.savedAt = this.#block.clock.now();
+    this.rebase(sent, { draftId: draft?.id ?? this.as.draftId, version: draft?.version ?? this.as.version });
+    Object.assign(this, { failure: undefined, isWanted: false, savedAt: this.#block.clock.now() });
+    this.answeredAt = nextMoment();
+    this.#block.accepted(draft);
     this.#block.changed();
   }
 
   /** Bases the save on what somebody else has stored, if both changes can be had; else the editor is to decide. */
   #merge(failure: Failure): boolean {
-    const theirs = draftIn(failure.body);
-    if (failure.kind !== 'conflict' || theirs === undefined) return false;
+    if (isOrphan(failure)) {
+      this.#block.orphaned();
+      // What the editor wants to have in any case is saved together with what it belongs to.
+      return this.isWanted || this.#lose();
+    }
+    if (failure.kind === 'notFound' && this.#block.isKnown()) return this.#lose();
+    const theirs = failure.kind === 'conflict' ? draftIn(failure.body) : undefined;
+    return theirs !== undefined && this.#mergeWith(theirs);
+  }
+
+  #mergeWith(theirs: CmsBlock): boolean {
     const values = valuesOf(theirs);
     const mine = this.#block.values();
-    // The response to an earlier save was lost.
-    const isMine = this.#sent.has(values.content);
+    // The response to an earlier save was lost: this editor has stored what is there.
+    const isMine = this.unanswered.some((sent) => isSame(sent, values));
     const merged = isMine ? mine : mergedValues(this.stored, mine, values);
     if (merged === undefined) {
       this.theirs = theirs;
       return false;
     }
-    this.#rebase(theirs);
-    if (!isSame(merged, mine)) this.#block.adopt(merged);
+    this.#goOnFrom(theirs, merged);
     return true;
   }
 
-  #rebase(theirs: CmsBlock): void {
-    this.stored = valuesOf(theirs);
-    this.#uncertain = undefined;
+  /** The block is no longer there: the editor is to decide, unless that is what the editor wants. */
+  #lose(): boolean {
+    this.answeredAt = nextMoment();
+    if (this.#block.values().status === 'DELETED') {
+      this.reset(this.#block.values(), { draftId: undefined, version: undefined });
+      return true;
+    }
+    this.isGone = true;
+    return false;
+  }
+
+  #goOnFrom(theirs: CmsBlock, values: BlockValues): void {
     // What has no draft is told by its published block.
-    this.as = { draftId: theirs.contentBlockId === undefined ? undefined : theirs.id, version: theirs.version };
+    const isDraft = theirs.contentBlockId !== undefined;
+    this.rebase(valuesOf(theirs), { draftId: isDraft ? theirs.id : undefined, version: theirs.version });
+    this.answeredAt = nextMoment();
+    this.#block.rebased(theirs);
+    if (!isSame(values, this.#block.values())) this.#block.adopt(values);
   }
 
   #fail(failure: Failure | undefined): boolean {
     this.failure = failure;
-    this.state = this.theirs === undefined ? 'failed' : 'conflict';
+    this.state = this.theirs === undefined && !this.isGone ? 'failed' : 'conflict';
     if (TRANSIENT.includes(failure?.kind ?? '')) this.#sendAfter(RETRY_MS);
     return false;
   }
@@ -196,4 +246,12 @@ export class BlockSaver {
 function draftIn(body: Json | undefined): CmsBlock | undefined {
   const conflict = (body as { readonly conflict?: { readonly current?: CmsBlock } } | null | undefined)?.conflict;
   return conflict?.current;
+}
+
+/** Whether the server no longer has what the block belongs to. */
+function isOrphan({ kind, body }: Failure): boolean {
+  const errors = (body as { readonly errors?: unknown } | null | undefined)?.errors;
+  return (
+    kind === 'invalid' && Array.isArray(errors) && errors.some((error: { readonly field?: unknown } | null) => error?.field === 'parent')
+  );
 }

@@ -26,6 +26,8 @@ export interface PageSummary {
   readonly pageId: number | string;
   readonly name: string;
   readonly draftIds: readonly (number | string)[];
+  /** The version in which the editor saw each of them, where the server counts. */
+  readonly versions?: readonly number[];
 }
 
 /** What the toolbar needs to know about the pages in sight. */
@@ -34,7 +36,11 @@ export interface Summary {
   readonly drafts: number;
   readonly unsaved: number;
   readonly failed: number;
+  /** Names of pages out of sight whose changes cannot be saved. */
+  readonly elsewhere: readonly string[];
   readonly savedAt: number | undefined;
+  /** Grows whenever a page in sight was read again. */
+  readonly readAt: number;
 }
 
 type Services = Pick<PortalServices, 'call' | 'platform' | 'session'>;
@@ -62,19 +68,20 @@ export class ContentDrafts {
     this.#notify();
   }
 
-  /** The drafts of a page, the same object for a page in a language as long as the tab is open. */
-  pageOf(page: CmsPage, language: string): PageDrafts {
+  /** The drafts of a page, the same object for a page in a language as long as the tab is open; `readAt` as in `PageDrafts`. */
+  pageOf(page: CmsPage, language: string, readAt?: number): PageDrafts {
     const key = `${page.humanReadableId ?? page.id}/${language}`;
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
     const { platform, session } = this.#services;
     const user = (session.facts.user as { readonly userName?: string } | null)?.userName ?? '';
-    const drafts = new PageDrafts(page, language, {
+    const surroundings = {
       clock: platform.clock,
       save: this.#save,
       journal: createJournal(platform.storage, `content_changes/${user}/${key}`, this.#visit),
       changed: () => this.#notify(),
-    });
+    };
+    const drafts = new PageDrafts(page, language, surroundings, readAt);
     this.#pages.set(key, drafts);
     return drafts;
   }
@@ -112,7 +119,7 @@ export class ContentDrafts {
 
   /** Forgets what is not saved, on the pages in sight. A save under way goes on. */
   drop(): void {
-    for (const page of this.#inSight.keys()) for (const block of page.blocks()) block.drop();
+    for (const page of this.#inSight.keys()) page.drop();
   }
 
   /** Takes note that drafts have been published. */
@@ -120,9 +127,9 @@ export class ContentDrafts {
     for (const page of this.#pages.values()) page.publish(draftIds);
   }
 
-  /** Takes note that all drafts of pages have been discarded. */
-  discard(pageIds: readonly unknown[]): void {
-    for (const page of this.#pages.values()) if (pageIds.includes(page.page.id)) page.discard();
+  /** Takes note that drafts have been discarded. */
+  discard(draftIds: readonly unknown[]): void {
+    for (const page of this.#pages.values()) page.discard(draftIds);
   }
 
   /** The pages in sight, each with its changed blocks. */
@@ -132,18 +139,17 @@ export class ContentDrafts {
 
   summary(): Summary {
     const changes = this.changes();
-    const everywhere = Array.from(this.#pages.values()).flatMap((page) => page.blocks());
-    const saved = everywhere.flatMap(({ savedAt }) => savedAt ?? []);
-    const pages = changes.flatMap(({ page: { page }, blocks }) => {
-      const draftIds = blocks.flatMap(({ draftId }) => draftId ?? []);
-      return page.id === undefined || draftIds.length === 0 ? [] : [{ pageId: page.id, name: page.humanReadableId ?? '', draftIds }];
-    });
+    const inSight = changes.flatMap(({ page }) => page.blocks());
+    const saved = inSight.flatMap(({ savedAt }) => savedAt ?? []);
+    const elsewhere = [...this.#pages.values()].filter((page) => !this.#inSight.has(page) && page.blocks().some(isFailed));
     return {
-      pages,
+      pages: changes.flatMap(({ page, blocks }) => selectionOf(page, blocks)),
       drafts: changes.reduce((sum, { blocks }) => sum + blocks.length, 0),
-      unsaved: everywhere.filter((block) => block.isUnsaved || block.isSaving).length,
-      failed: everywhere.filter(({ state }) => state === 'failed' || state === 'conflict').length,
+      unsaved: inSight.filter((block) => block.isUnsaved || block.isSaving).length,
+      failed: inSight.filter(isFailed).length,
+      elsewhere: elsewhere.map(({ page }) => page.humanReadableId ?? ''),
       savedAt: saved.length === 0 ? undefined : Math.max(...saved),
+      readAt: Math.max(0, ...changes.map(({ page }) => page.readAt)),
     };
   }
 
@@ -168,6 +174,20 @@ export class ContentDrafts {
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isFailed({ state }: EditedBlock): boolean {
+  return state === 'failed' || state === 'conflict';
+}
+
+/** The drafts of blocks of a page, in the versions that the editor sees; nothing if there are none. */
+export function selectionOf({ hasVersions, page }: PageDrafts, blocks: readonly EditedBlock[]): readonly PageSummary[] {
+  const drafts = blocks.filter(({ draftId }) => draftId !== undefined);
+  if (page.id === undefined || drafts.length === 0) return [];
+  const draftIds = drafts.flatMap(({ draftId }) => draftId ?? []);
+  const versions = drafts.flatMap(({ version }) => version ?? []);
+  const isCounted = hasVersions && versions.length === draftIds.length;
+  return [{ pageId: page.id, name: page.humanReadableId ?? '', draftIds, ...(isCounted && { versions }) }];
 }
 
 const opened = new WeakMap<PortalServices, ContentDrafts>();

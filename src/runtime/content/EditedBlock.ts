@@ -1,37 +1,25 @@
-import type { Result } from '#model';
-import type { Clock } from '#platform';
 import type { CmsBlock } from '../ui/cmsPage.ts';
-import { BlockSaver, type SaveState, type StoredAs } from './BlockSaver.ts';
-import { type BlockValues, isSame, valuesOf } from './blockValues.ts';
-
-/** What a block needs of its page. */
-export interface BlockSurroundings {
-  readonly clock: Clock;
-  readonly save: (draft: CmsBlock, stored: StoredAs) => Promise<Result>;
-  /** Called after each change of the values, before it is sent, and when the server has them. */
-  readonly record: () => void;
-}
-
-/** What a block begins with: published, draft of the server, or neither for one that the editor adds. */
-export interface BlockOrigin {
-  readonly published?: CmsBlock | undefined;
-  readonly draft?: CmsBlock | undefined;
-}
+import { BlockSaver, type SaveState } from './BlockSaver.ts';
+import type { BlockOrigin, BlockSurroundings } from './blockOrigin.ts';
+import { type BlockValues, isSame, mergedValues, preferredValues, valuesOf } from './blockValues.ts';
+import { draftOf, storedBlock } from './draftOf.ts';
 
 /** A block of a content page with the changes of this editor, each of which is sent to the server after a pause. */
 export class EditedBlock {
   readonly key: string;
   readonly fixed: CmsBlock;
-  /** The new block that this one belongs to, which has to be saved before it. */
-  readonly parent: EditedBlock | undefined;
+  /** The block that this one belongs to; a new one has to be saved before this one. */
+  parent: EditedBlock | undefined;
   published: CmsBlock | undefined;
   draft: CmsBlock | undefined;
+  /** The draft that a new block was published from, until a page tells as what. */
+  formerId: number | string | undefined;
   values: BlockValues;
-  /** Whether the next page of the server counts more than what was saved here. */
-  isSettled = true;
   readonly #saver: BlockSaver;
   readonly #surroundings: BlockSurroundings;
   readonly #listeners = new Set<() => void>();
+  /** The server has nothing that the block could belong to. */
+  #isAlone = false;
   #changes = 0;
 
   constructor(key: string, fixed: CmsBlock, origin: BlockOrigin, surroundings: BlockSurroundings, parent?: EditedBlock) {
@@ -43,8 +31,15 @@ export class EditedBlock {
     this.#saver = new BlockSaver(this.values, {
       clock: surroundings.clock,
       values: () => this.values,
-      send: (values, stored) => surroundings.save(this.#bodyOf(values), stored),
-      before: () => this.parent?.flush() ?? Promise.resolve(true),
+      send: (values, stored) => surroundings.save(draftOf(this, values, this.#isAlone), stored),
+      accepted: (draft) => {
+        this.draft = draft ?? undefined;
+      },
+      isKnown: () => this.isKnown,
+      isHeld: () => (this.formerId ?? this.parent?.formerId) !== undefined && !surroundings.hasVersions(),
+      before: () => (this.parent === undefined || this.parent.isKnown ? Promise.resolve(true) : this.parent.keep()),
+      orphaned: () => this.#loseParent(),
+      rebased: (current) => this.#goOnFrom(current),
       adopt: (values) => {
         this.values = values;
       },
@@ -72,9 +67,24 @@ export class EditedBlock {
     return this.#saver.as.draftId;
   }
 
+  /** By what other blocks name this one to the server. */
+  get storedId(): number | string | undefined {
+    return this.published?.id ?? this.draftId ?? this.formerId;
+  }
+
+  /** The version of the draft that the editor has seen, where the server counts. */
+  get version(): number | undefined {
+    return this.#saver.as.version;
+  }
+
   /** The draft of another editor, while it is in conflict with the values. */
   get theirs(): CmsBlock | undefined {
     return this.#saver.theirs;
+  }
+
+  /** Whether somebody else has discarded or removed the block while it was being changed. */
+  get isGone(): boolean {
+    return this.#saver.isGone;
   }
 
   /** Whether it is not certain that the server has what the editor sees. */
@@ -94,12 +104,22 @@ export class EditedBlock {
 
   /** Whether the block has never been published. */
   get isNew(): boolean {
-    return this.published === undefined;
+    return this.published === undefined && this.formerId === undefined;
+  }
+
+  /** Whether the server has ever had the block, published or as a draft. */
+  get isKnown(): boolean {
+    return !this.isNew || this.draftId !== undefined;
   }
 
   /** What the server has, as far as this editor knows. */
   get stored(): BlockValues {
     return this.#saver.stored;
+  }
+
+  /** What was sent and may or may not have been stored. */
+  get unanswered(): readonly BlockValues[] {
+    return this.#saver.unanswered;
   }
 
   get isDeleted(): boolean {
@@ -112,15 +132,20 @@ export class EditedBlock {
     return { ...this.fixed, ...this.values, id, parent: this.parent?.shown.id ?? this.fixed.parent ?? null };
   }
 
-  /** Takes over what the server has now. What is not saved yet, or was saved after the page was asked for, stays. */
-  receive(origin: BlockOrigin): void {
-    if (this.isUnsaved || this.isSaving || !this.isSettled) {
-      this.published = origin.published ?? this.published;
+  /** Whether a page that was asked for at a moment tells what the server has of the block: nothing was saved or is to be saved since. */
+  isToldBy(moment: number): boolean {
+    return !this.isUnsaved && !this.isSaving && moment >= this.#saver.answeredAt;
+  }
+
+  /** Takes over what the server had at a moment. What is not saved yet, or was saved later, stays. */
+  receive(origin: BlockOrigin, moment: number): void {
+    if (this.isToldBy(moment)) {
+      this.values = valuesOf(origin.draft ?? origin.published ?? this.fixed);
+      this.#adopt(origin);
+    } else {
+      if (moment >= this.#saver.answeredAt) this.#tellPublished(origin.published ?? this.published);
       if (origin.draft !== undefined) this.#saver.recognize(origin.draft);
-      return;
     }
-    this.values = valuesOf(origin.draft ?? origin.published ?? this.fixed);
-    this.#adopt(origin);
     this.#notify();
   }
 
@@ -129,18 +154,31 @@ export class EditedBlock {
     const next = { ...this.values, ...values };
     if (isSame(next, this.values)) return;
     this.values = next;
-    this.isSettled = false;
     this.#saver.schedule();
     this.#surroundings.record();
+    this.#notify();
+  }
+
+  /** Makes a change of an earlier visit, which began with `base`; the editor is to decide if something else is stored by now. */
+  restore(values: BlockValues, base: BlockValues): void {
+    const { stored } = this;
+    const merged = mergedValues(base, values, stored);
+    this.change(merged ?? preferredValues(base, values, stored));
+    if (merged === undefined) this.#saver.contest(storedBlock(this));
+    if (!this.isKnown) void this.keep();
     this.#notify();
   }
 
   /** Saves a new block as it is, though nobody has changed it. */
   keep(): Promise<boolean> {
     this.#saver.isWanted = true;
-    this.isSettled = false;
     this.#surroundings.record();
     return this.flush();
+  }
+
+  /** Sends what waits for nothing else any more, after a pause. */
+  goOn(): void {
+    if (this.isUnsaved && this.state === 'waiting') this.#saver.schedule();
   }
 
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */
@@ -156,33 +194,44 @@ export class EditedBlock {
     this.#notify();
   }
 
-  /** Takes note that the draft has been published: what the editor sees is what readers see. */
+  /** Takes note that the draft has been published: what is stored is what readers see. */
   publish(): void {
-    if (this.isUnsaved) return;
-    const { content, blockOrder } = this.values;
+    const { content, blockOrder } = this.stored;
+    const { draftId } = this;
     this.published = this.published && { ...this.published, content, blockOrder };
-    this.values = { ...this.values, status: null };
-    this.#endDraft();
+    if (this.published === undefined) this.formerId = draftId;
+    this.#endDraft({ content, blockOrder, status: null });
   }
 
-  /** Takes note that the draft has been discarded: the editor sees what readers see. */
+  /** Takes note that the draft has been discarded: what is stored is what readers see. */
   discard(): void {
-    this.values = valuesOf(this.published ?? this.fixed);
-    this.#endDraft();
+    this.#endDraft(valuesOf(this.published ?? this.fixed), this.published?.version);
   }
 
-  /** Ends a conflict: what the editor sees goes over the draft of the other editor. */
+  /** Takes note that the server no longer has the block: it would be saved anew. */
+  lose(): void {
+    this.#forget();
+    this.#saver.rebase(this.stored, { draftId: undefined, version: undefined });
+  }
+
+  /** Ends a conflict: what the editor has changed goes over what somebody else has stored, or is saved anew if that is gone. */
   overwrite(): void {
+    if (this.isGone) this.#forget();
     this.#saver.overwrite();
+    this.#notify();
   }
 
-  /** Ends a conflict: makes what the other editor has saved the editor's own. */
+  /** Ends a conflict: makes what somebody else has stored the editor's own. */
   yield(): void {
     const { theirs } = this;
+    if (this.isGone) {
+      this.drop();
+      this.#surroundings.remove();
+    }
     if (theirs === undefined) return;
-    this.isSettled = true;
     this.values = valuesOf(theirs);
-    this.#adopt({ published: this.published, draft: theirs });
+    this.#goOnFrom(theirs);
+    this.#adopt({ published: this.published, draft: this.draft });
     this.#surroundings.record();
     this.#notify();
   }
@@ -195,28 +244,46 @@ export class EditedBlock {
   /** A number that differs after every change. */
   readonly revision = (): number => this.#changes;
 
-  #endDraft(): void {
-    this.#adopt({ published: this.published });
+  #forget(): void {
+    Object.assign(this, { published: undefined, draft: undefined, formerId: undefined });
+  }
+
+  #loseParent(): void {
+    if (this.parent === undefined) this.#isAlone = true;
+    else this.parent.lose();
+  }
+
+  /** What was changed after it was published or discarded stays, to be saved over what readers see. */
+  #endDraft(stored: BlockValues, version = this.version): void {
+    const isChanged = this.isUnsaved || this.isSaving;
+    this.draft = undefined;
+    if (isChanged) this.#saver.rebase(stored, { draftId: undefined, version });
+    else {
+      this.values = stored;
+      this.#saver.reset(stored, { draftId: undefined, version });
+    }
     this.#saver.savedAt = undefined;
-    this.isSettled = true;
+    this.#surroundings.record();
     this.#notify();
   }
 
+  /** Another editor's draft, or the published block that another editor's draft has become. */
+  #goOnFrom(current: CmsBlock): void {
+    const { contentBlockId } = current;
+    if (contentBlockId === undefined) this.#tellPublished(current);
+    else if (contentBlockId !== null) this.#tellPublished(this.published ?? { ...current, id: contentBlockId });
+    this.draft = contentBlockId === undefined ? undefined : current;
+  }
+
   #adopt({ published, draft }: BlockOrigin): void {
-    this.published = published;
+    this.#tellPublished(published);
     this.draft = draft;
     this.#saver.reset(this.values, { draftId: draft?.id, version: (draft ?? published)?.version });
   }
 
-  #bodyOf(values: BlockValues): CmsBlock {
-    const parent = this.parent === undefined ? this.fixed.parent : (this.parent.published?.id ?? this.parent.draftId);
-    return {
-      ...this.fixed,
-      ...values,
-      ...(this.draftId !== undefined && { id: this.draftId }),
-      contentBlockId: this.published?.id ?? null,
-      parent: parent ?? null,
-    };
+  #tellPublished(published: CmsBlock | undefined): void {
+    this.published = published;
+    if (published !== undefined) this.formerId = undefined;
   }
 
   #notify(): void {

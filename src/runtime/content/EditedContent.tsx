@@ -4,6 +4,7 @@ import type { CmsPage } from '../ui/cmsPage.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import { EditedPage } from './EditedPage.tsx';
 import type { PageDrafts } from './PageDrafts.ts';
+import { readAt, useReadings } from './pageReadings.ts';
 import { useContentDrafts, useEditingSettings, useLayoutOf, useWireLanguage } from './useContentDrafts.ts';
 import { useEditorStyle } from './useEditorStyle.ts';
 
@@ -43,9 +44,9 @@ export function usePageDrafts(page: CmsPage): PageDrafts {
   const drafts = contentDraftsOf(useServices());
   const language = useWireLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is the same for the same page
-  const edited = useMemo(() => drafts.pageOf(page, language), [drafts, page.humanReadableId, page.id, language]);
+  const edited = useMemo(() => drafts.pageOf(page, language, readAt(page)), [drafts, page.humanReadableId, page.id, language]);
   useLayoutOf(edited);
-  useEffect(() => edited.receive(page), [edited, page]);
+  useReadings(edited, page);
   useEffect(() => drafts.show(edited), [drafts, edited]);
   return edited;
 }

@@ -37,21 +37,22 @@ export function EditedPiece({ block, of = '' }: EditedPieceProps) {
   );
 }
 
-/** Somebody else has saved the block: both texts, and the choice between them. */
+/** Somebody else has saved or removed the block: both texts, and the choice between them. */
 function Conflict({ block }: { readonly block: EditedBlock }) {
   const texts = useTexts();
-  const { theirs } = block;
-  if (theirs === undefined) return null;
+  const { isGone, theirs } = block;
+  if (theirs === undefined && !isGone) return null;
+  const name = theirs?.editedBy ?? '';
   return (
     <div className="p-edit__loss" role="alert">
-      <p>{texts('cms.editor.conflict', { name: theirs.editedBy ?? '' })}</p>
-      <blockquote>{plainText(theirs.content ?? '')}</blockquote>
+      <p>{isGone ? texts('cms.editor.gone') : texts('cms.editor.conflict', { name, known: name === '' ? 'no' : 'yes' })}</p>
+      {theirs !== undefined && <blockquote>{plainText(theirs.content ?? '')}</blockquote>}
       <div className="p-edit__buttons">
         <Button size="small" onClick={() => block.overwrite()}>
           {texts('cms.editor.keepMine')}
         </Button>
         <Button size="small" variant="ghost" onClick={() => block.yield()}>
-          {texts('cms.editor.takeTheirs')}
+          {texts(isGone ? 'cms.editor.dropMine' : 'cms.editor.takeTheirs')}
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ export function EditingState() {
   const drafts = useContentDrafts();
   const texts = useTexts();
   const summary = drafts.summary();
-  const { failed, savedAt, unsaved } = summary;
+  const { elsewhere, failed, savedAt, unsaved } = summary;
   return (
     <div className="p-edit__summary">
       <p>{texts('cms.editor.changes', { count: summary.drafts })}</p>
@@ -20,6 +20,11 @@ export function EditingState() {
           <Button size="small" onClick={() => void drafts.flush()}>
             {texts('errors.retry')}
           </Button>
+        </p>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="p-edit__failure" role="alert">
+          {texts('cms.editor.elsewhere', { pages: elsewhere.join(', ') })}
         </p>
       )}
       {failed === 0 && unsaved > 0 && <p>{texts('cms.editor.saving')}</p>}

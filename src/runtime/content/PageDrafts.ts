@@ -1,9 +1,12 @@
 import type { Result } from '#model';
 import type { Clock } from '#platform';
-import { type CmsBlock, type CmsPage, compareBlocks, publishedBlocks } from '../ui/cmsPage.ts';
+import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
-import { type BlockOrigin, type BlockSurroundings, EditedBlock } from './EditedBlock.ts';
+import type { BlockOrigin, BlockSurroundings } from './blockOrigin.ts';
+import { isSame } from './blockValues.ts';
+import { EditedBlock } from './EditedBlock.ts';
 import type { Journal, JournalEntry } from './journal.ts';
+import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, originsOf } from './pageOrigins.ts';
 
 /** What a page needs of the portal. */
 export interface PageSurroundings {
@@ -30,39 +33,40 @@ export class PageDrafts {
   /** Changes of an earlier visit that the server never got; the editor decides about them. */
   lost: readonly JournalEntry[];
   page: CmsPage;
+  /** When the page was asked for that was received last (see `nextMoment`). */
+  readAt = 0;
   readonly #surroundings: PageSurroundings;
   readonly #blocks = new Map<string, EditedBlock>();
   readonly #listeners = new Set<() => void>();
   #changes = 0;
   #isComplete = false;
 
-  constructor(page: CmsPage, language: string, surroundings: PageSurroundings) {
+  constructor(page: CmsPage, language: string, surroundings: PageSurroundings, readAt = 0) {
     this.page = page;
+    this.readAt = readAt;
     this.language = language;
     this.#surroundings = surroundings;
-    this.receive(page);
+    this.#takeOver(page, readAt);
     this.#isComplete = true;
     const left = surroundings.journal.lost();
     this.lost = left.filter((entry) => !this.#hasText(entry));
     surroundings.journal.drop(left.filter((entry) => !this.lost.includes(entry)));
   }
 
-  /** Takes over what the server has now; see EditedBlock.receive. */
-  receive(page: CmsPage): void {
-    this.page = page;
-    const found = new Set<EditedBlock>();
-    for (const origin of originsOf(page)) {
-      const known = this.#find(origin);
-      known?.receive(origin);
-      found.add(known ?? this.#add(keyOf(origin), origin.published ?? (origin.draft as CmsBlock), origin));
-    }
-    for (const [key, block] of this.#blocks) if (!found.has(block) && block.isSettled && !block.isUnsaved) this.#blocks.delete(key);
+  /**
+   * Takes over what the server has now; see EditedBlock.receive. A page that was asked for before the one received last tells nothing new;
+   * of one whose moment is unknown, only what was not saved here counts.
+   */
+  receive(page: CmsPage, moment = 0): void {
+    if (page === this.page || (moment > 0 && moment <= this.readAt)) return;
+    this.readAt = Math.max(this.readAt, moment);
+    this.#takeOver(page, moment);
     this.#notify();
   }
 
   /** All blocks in reading order, the deleted ones too. */
   blocks(): readonly EditedBlock[] {
-    return [...this.#blocks.values()].sort((one, other) => compareBlocks(one.shown, other.shown));
+    return [...this.#blocks.values()].sort(comparePlaces);
   }
 
   /** The page as it would be if everything were published. */
@@ -72,7 +76,8 @@ export class PageDrafts {
     const isShown = (block: EditedBlock): boolean =>
       (block.isDraft || !block.isNew) && !block.isDeleted && !deleted.some((parent) => isChildOf(block, parent));
     const blocks = all.filter(isShown);
-    return { ...this.page, contentBlocks: blocks.map(({ shown }) => ({ ...shown, status: null })) };
+    // Readers sort by order and id, and new blocks have ids only once they are published.
+    return { ...this.page, contentBlocks: blocks.map(({ shown }, index) => ({ ...shown, blockOrder: index, status: null })) };
   }
 
   /** The blocks of some types with what belongs to each; a block whose parent is none of them stands alone. */
@@ -88,23 +93,24 @@ export class PageDrafts {
   /** Adds a block that is not saved before somebody changes it. */
   add(type: string, values: { readonly content: string; readonly blockOrder: number }, parent?: EditedBlock): EditedBlock {
     const name = `${type.toLowerCase().replaceAll('_', '-')}-${Math.random().toString(36).slice(2, 10)}`;
-    const fixed = { humanReadableId: name, type, language: this.language, pageId: this.page.id ?? null, ...values };
-    const block = this.#add(`new:${name}`, fixed, {}, parent);
-    block.isSettled = false;
+    const block = this.#add(`new:${name}`, { humanReadableId: name, type, language: this.language, ...values }, {}, parent);
     this.#notify();
     return block;
-  }
-
-  /** Removes a block that was never saved. */
-  remove(block: EditedBlock): void {
-    this.#blocks.delete(block.key);
-    this.#notify();
   }
 
   /** Sends everything that is not saved, now. */
   async flush(): Promise<boolean> {
     const saved = await Promise.all(Array.from(this.#blocks.values(), (block) => block.flush()));
     return saved.every(Boolean);
+  }
+
+  /** Forgets what is not saved. A save under way goes on. */
+  drop(): void {
+    for (const [key, block] of this.#blocks) {
+      block.drop();
+      if (!block.isKnown && !block.isSaving) this.#blocks.delete(key);
+    }
+    this.#notify();
   }
 
   /** Takes note that drafts have been published, those of other pages among them. */
@@ -117,20 +123,24 @@ export class PageDrafts {
     this.#notify();
   }
 
-  /** Takes note that all drafts of the page have been discarded. */
-  discard(): void {
+  /** Takes note that drafts have been discarded, those of other pages among them. */
+  discard(draftIds: readonly unknown[]): void {
     for (const [key, block] of this.#blocks) {
+      if (!draftIds.includes(block.draftId)) continue;
       block.discard();
-      if (block.isNew) this.#blocks.delete(key);
+      if (block.isNew && !block.isUnsaved) this.#blocks.delete(key);
     }
     this.#notify();
   }
 
-  /** Makes the changes of an earlier visit the editor's own again, or drops them. */
+  /** Makes changes of earlier visits the editor's own again, or drops them. */
   decide(entries: readonly JournalEntry[], isRestored: boolean): void {
     this.lost = this.lost.filter((entry) => !entries.includes(entry));
+    // What others belong to comes first.
+    const ordered = [...entries].sort((one, other) => Number(one.parent !== undefined) - Number(other.parent !== undefined));
+    if (isRestored) for (const entry of ordered) this.#restore(entry);
+    // What is restored is in the journal of this visit by now, until the server has it.
     this.#surroundings.journal.drop(entries);
-    for (const entry of isRestored ? entries : []) this.#restore(entry);
     this.#notify();
   }
 
@@ -147,12 +157,40 @@ export class PageDrafts {
   /** A number that differs after every change of which blocks there are, in what order. */
   readonly revision = (): number => this.#changes;
 
+  #takeOver(page: CmsPage, moment: number): void {
+    this.page = page;
+    const found = new Set<EditedBlock>();
+    for (const origin of originsOf(page)) {
+      const known = findBlock([...this.#blocks.values()], origin);
+      known?.receive(origin, moment);
+      found.add(known ?? this.#add(keyOf(origin), origin.published ?? (origin.draft as CmsBlock), origin));
+    }
+    const blocks = [...this.#blocks.values()];
+    for (const block of blocks) block.parent ??= blocks.find((parent) => isChildOf(block, parent));
+    const left = blocks.filter((block) => found.has(block) || !this.#isPast(block, moment, found.size > 0));
+    // What an unsaved block belongs to stays with it.
+    const needed = new Set([...left, ...left.flatMap(({ parent }) => parent ?? [])]);
+    for (const block of blocks) {
+      if (!needed.has(block)) this.#blocks.delete(block.key);
+      else if (!found.has(block) && this.#isPast(block, moment, false)) block.lose();
+    }
+    for (const block of needed) block.goOn();
+  }
+
+  /** Whether a block that a page lacks is no longer on it. One that nobody has saved yet is there only on an empty page. */
+  #isPast(block: EditedBlock, moment: number, isFilled: boolean): boolean {
+    return block.isKnown ? block.isToldBy(moment) : isFilled && !block.isUnsaved && !block.isSaving;
+  }
+
   #add(key: string, fixed: CmsBlock, origin: BlockOrigin, parent?: EditedBlock): EditedBlock {
-    const { clock } = this.#surroundings;
-    const save: BlockSurroundings['save'] = (draft, stored) =>
-      this.#surroundings.save(draft, stored, this.page.extras?.includes('versions') === true);
-    const record = (): void => this.#record();
-    const block = new EditedBlock(key, identityOf(fixed, this.page, this.language), origin, { clock, save, record }, parent);
+    const surroundings: BlockSurroundings = {
+      clock: this.#surroundings.clock,
+      save: (draft, stored) => this.#save(draft, stored),
+      hasVersions: () => this.hasVersions,
+      record: () => this.#record(),
+      remove: () => this.#remove(key),
+    };
+    const block = new EditedBlock(key, identityOf(fixed, this.language), origin, surroundings, parent);
     this.#blocks.set(key, block);
     let layout = layoutOf(block);
     block.subscribe(() => {
@@ -164,21 +202,27 @@ export class PageDrafts {
     return block;
   }
 
-  #find({ published, draft }: BlockOrigin): EditedBlock | undefined {
-    for (const block of this.#blocks.values()) {
-      if (published?.id !== undefined && block.published?.id === published.id) return block;
-      if (draft?.id !== undefined && block.draftId === draft.id) return block;
-    }
-    // A new block that was published meanwhile has another id, but its readable id.
-    const name = (published ?? draft)?.humanReadableId;
-    return Array.from(this.#blocks.values()).find((block) => name !== undefined && block.isNew && block.fixed.humanReadableId === name);
+  /** Whether the server counts versions of drafts. */
+  get hasVersions(): boolean {
+    return this.page.extras?.includes('versions') === true;
+  }
+
+  #save(draft: CmsBlock, stored: StoredAs): Promise<Result> {
+    return this.#surroundings.save({ ...draft, pageId: this.page.id ?? null }, stored, this.hasVersions);
+  }
+
+  #remove(key: string): void {
+    this.#blocks.delete(key);
+    this.#notify();
   }
 
   #restore(entry: JournalEntry): void {
-    const { fixed, values, parent, key } = entry;
-    const block = this.#blockOf(entry) ?? this.#add(key, { ...fixed, ...values, content: '' }, {}, this.#blocks.get(parent ?? ''));
-    block.change(values);
-    if (block.isNew && block.draftId === undefined) void block.keep();
+    const { base, fixed, values, parent, key, sent = [] } = entry;
+    const known = this.#blockOf(entry);
+    const above = parent === undefined ? undefined : this.#blockOf(parent);
+    const block = known ?? this.#add(key, { ...fixed, ...values, content: '' }, {}, above);
+    const isOwn = known === undefined || sent.some((one) => isSame(one, known.stored));
+    block.restore(values, isOwn ? block.stored : base);
   }
 
   #hasText(entry: JournalEntry): boolean {
@@ -186,7 +230,7 @@ export class PageDrafts {
     return values !== undefined && values.content === entry.values.content && values.status === entry.values.status;
   }
 
-  #blockOf({ key, fixed }: JournalEntry): EditedBlock | undefined {
+  #blockOf({ key, fixed }: Pick<JournalEntry, 'key' | 'fixed'>): EditedBlock | undefined {
     return this.#blocks.get(key) ?? this.blocks().find((block) => block.fixed.humanReadableId === fixed.humanReadableId);
   }
 
@@ -195,13 +239,14 @@ export class PageDrafts {
     const unsaved = this.blocks().filter((block) => block.isUnsaved);
     const at = this.#surroundings.clock.now();
     const entries = unsaved.map(
-      ({ key, fixed, values, parent, stored }): JournalEntry => ({
+      ({ key, fixed, values, parent, stored, unanswered }): JournalEntry => ({
         key,
         fixed,
         values,
-        base: stored.content,
+        base: stored,
+        sent: unanswered,
         at,
-        ...(parent !== undefined && { parent: parent.key }),
+        ...(parent !== undefined && { parent: { key: parent.key, fixed: parent.fixed } }),
       }),
     );
     this.#surroundings.journal.write(entries);
@@ -215,44 +260,7 @@ export class PageDrafts {
   }
 }
 
-/** The published blocks of a page with their drafts, and the drafts of new blocks. */
-function originsOf(page: CmsPage): readonly BlockOrigin[] {
-  const drafts = page.drafts ?? [];
-  const ofBlock = new Map(drafts.map((draft) => [String(draft.contentBlockId ?? ''), draft]));
-  const changed = publishedBlocks(page).map((published) => ({ published, draft: ofBlock.get(String(published.id ?? '')) }));
-  const added = drafts.filter(({ contentBlockId }) => contentBlockId === undefined || contentBlockId === null);
-  return [...changed, ...added.map((draft) => ({ draft }))];
-}
-
-function keyOf({ published, draft }: BlockOrigin): string {
-  return published === undefined ? `draft:${draft?.id}` : `block:${published.id ?? published.humanReadableId}`;
-}
-
-/** What never changes of a block. */
-function identityOf(block: CmsBlock, page: CmsPage, language: string): CmsBlock {
-  const { humanReadableId, type, parent, imageFormat, content, blockOrder } = block;
-  return {
-    ...(humanReadableId !== undefined && { humanReadableId }),
-    ...(type !== undefined && { type }),
-    ...(imageFormat !== undefined && { imageFormat }),
-    ...(content !== undefined && { content }),
-    ...(blockOrder !== undefined && { blockOrder }),
-    parent: parent ?? null,
-    language: block.language ?? language,
-    pageId: block.pageId ?? page.id ?? null,
-  };
-}
-
 /** What the order and the look of the page depend on. */
-function layoutOf({ values, draftId }: EditedBlock): string {
-  return [values.status, values.blockOrder, draftId].join(' ');
-}
-
-function isChildOf(block: EditedBlock, parent: EditedBlock): boolean {
-  if (block === parent) return false;
-  if (block.parent !== undefined) return block.parent === parent;
-  const id = block.fixed.parent;
-  if (id === undefined || id === null || id === '') return false;
-  const names = [parent.published?.id, parent.draftId, parent.fixed.humanReadableId];
-  return names.some((name) => name !== undefined && String(name) === String(id));
+function layoutOf({ values, draftId, isGone }: EditedBlock): string {
+  return [values.status, values.blockOrder, draftId, isGone].join(' ');
 }

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { EditedBlock } from './EditedBlock.ts';
 import { RichToolbar } from './RichToolbar.tsx';
-import { documentOf, htmlOf } from './richHtml.ts';
+import { documentOf, htmlOf, lossOf } from './richHtml.ts';
 import { extensions } from './richText.ts';
 import { useTexts } from './useContentDrafts.ts';
 
@@ -10,18 +10,20 @@ interface RichEditorProps {
   readonly block: EditedBlock;
   readonly label: string;
   readonly onLeave: () => void;
+  /** Called when somebody else's text has come that the editor cannot keep as it is; with what it would lose. */
+  readonly onLoss: (lost: readonly string[]) => void;
 }
 
 /**
  * Edits rich text where it stands. Only what the user does changes the block: opening it does not. Pasted and dropped text comes without its
  * markup (SH-CMS-18). Alt+F10 leads to the buttons, Escape leaves.
  */
-export function RichEditor({ block, label, onLeave }: RichEditorProps) {
+export function RichEditor({ block, label, onLeave, onLoss }: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const hint = useId();
   const texts = useTexts();
-  const editor = useEditor(box, block, { label, hint });
+  const editor = useEditor(box, block, { label, hint, onLoss });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (event.key === 'Escape') onLeave();
@@ -41,19 +43,24 @@ export function RichEditor({ block, label, onLeave }: RichEditorProps) {
   );
 }
 
-interface Names {
+interface Opening {
   readonly label: string;
   readonly hint: string;
+  readonly onLoss: (lost: readonly string[]) => void;
 }
 
-function useEditor(box: React.RefObject<HTMLDivElement | null>, block: EditedBlock, names: Names): Editor | undefined {
+function useEditor(box: React.RefObject<HTMLDivElement | null>, block: EditedBlock, opening: Opening): Editor | undefined {
   const [editor, setEditor] = useState<Editor>();
-  const first = useRef(names);
+  const first = useRef(opening);
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
     const created = createEditor(box.current, block, first.current);
+    const stop = followBlock(created, block, first.current.onLoss);
     setEditor(created);
-    return () => created.destroy();
+    return () => {
+      stop();
+      created.destroy();
+    };
   }, [box, block]);
   useEffect(() => {
     editor?.commands.focus('end');
@@ -61,7 +68,24 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, block: EditedBlo
   return editor;
 }
 
-function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }: Names): Editor {
+/** Makes what is typed a change of the block, and shows what somebody else has stored in its place; undoing does not take that back. */
+function followBlock(editor: Editor, block: EditedBlock, onLoss: Opening['onLoss']): () => void {
+  let shown = block.values.content;
+  editor.on('update', () => {
+    shown = htmlOf(editor.state.doc);
+    block.change({ content: shown });
+  });
+  return block.subscribe(() => {
+    const { content } = block.values;
+    if (content === shown) return;
+    shown = content;
+    const lost = lossOf(content);
+    if (lost.length > 0) onLoss(lost);
+    else editor.chain().setMeta('addToHistory', false).setContent(documentOf(content), { emitUpdate: false }).run();
+  });
+}
+
+function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }: Opening): Editor {
   const insertText = (view: Editor['view'], event: Event, data: DataTransfer | null): boolean => {
     event.preventDefault();
     const text = data?.getData('text/plain') ?? '';
@@ -80,6 +104,5 @@ function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }:
         drop: (view, event) => insertText(view, event, event.dataTransfer),
       },
     },
-    onUpdate: ({ editor }) => block.change({ content: htmlOf(editor.state.doc) }),
   });
 }

@@ -24,6 +24,10 @@ export function RichPiece({ block, label }: RichPieceProps) {
     void block.flush();
     requestAnimationFrame(() => opener.current?.focus());
   };
+  const refuse = (parts: readonly string[]): void => {
+    setOpen(false);
+    setLost(parts);
+  };
   const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     void block.flush();
@@ -34,7 +38,7 @@ export function RichPiece({ block, label }: RichPieceProps) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: notices that the focus leaves text and buttons
       <div className="p-edit__open" onBlur={onBlur}>
-        <parts.RichEditor block={block} label={label} onLeave={close} />
+        <parts.RichEditor block={block} label={label} onLeave={close} onLoss={refuse} />
         <Button size="small" onClick={close}>
           {texts('cms.editor.save')}
         </Button>

@@ -8,6 +8,8 @@ export interface BlockValues {
   readonly blockOrder: number;
 }
 
+const NAMES = ['content', 'status', 'blockOrder'] as const;
+
 /** The values of a block as the server has it. */
 export function valuesOf({ content, status, blockOrder }: CmsBlock): BlockValues {
   const mark = status === 'DELETED' || status === 'RESTORED' ? status : null;
@@ -15,7 +17,7 @@ export function valuesOf({ content, status, blockOrder }: CmsBlock): BlockValues
 }
 
 export function isSame(one: BlockValues, other: BlockValues): boolean {
-  return one.content === other.content && one.status === other.status && one.blockOrder === other.blockOrder;
+  return NAMES.every((name) => one[name] === other[name]);
 }
 
 /**
@@ -23,11 +25,12 @@ export function isSame(one: BlockValues, other: BlockValues): boolean {
  * the rest that of `theirs`. Undefined if both have changed the same to something else.
  */
 export function mergedValues(base: BlockValues, mine: BlockValues, theirs: BlockValues): BlockValues | undefined {
-  const merged = { ...theirs } as { -readonly [name in keyof BlockValues]: BlockValues[name] };
-  for (const name of ['content', 'status', 'blockOrder'] as const) {
-    const isMine = mine[name] !== base[name];
-    if (isMine && theirs[name] !== base[name] && theirs[name] !== mine[name]) return undefined;
-    if (isMine) Object.assign(merged, { [name]: mine[name] });
-  }
-  return merged;
+  const isTorn = NAMES.some((name) => mine[name] !== base[name] && theirs[name] !== base[name] && theirs[name] !== mine[name]);
+  return isTorn ? undefined : preferredValues(base, mine, theirs);
+}
+
+/** As `mergedValues`; where both have changed the same, that of `mine`. */
+export function preferredValues(base: BlockValues, mine: BlockValues, theirs: BlockValues): BlockValues {
+  const changed = NAMES.filter((name) => mine[name] !== base[name]).map((name) => [name, mine[name]]);
+  return { ...theirs, ...Object.fromEntries(changed) };
 }

@@ -7,12 +7,16 @@ export interface JournalEntry {
   readonly key: string;
   readonly fixed: CmsBlock;
   readonly values: BlockValues;
-  /** The text that the change began with. */
-  readonly base: string;
-  /** Key of the new block that this one belongs to. */
-  readonly parent?: string;
+  /** What the change began with. */
+  readonly base: BlockValues;
+  /** What was sent and may have been stored: whoever finds that there finds the own text. */
+  readonly sent?: readonly BlockValues[];
+  /** The block that this one belongs to. */
+  readonly parent?: { readonly key: string; readonly fixed: CmsBlock };
   /** When it was made, in milliseconds since 1970. */
   readonly at: number;
+  /** The page of a tab in which it was made: several may be open. */
+  readonly visit?: string;
 }
 
 /**
@@ -28,20 +32,17 @@ export interface Journal {
   drop(entries: readonly JournalEntry[]): void;
 }
 
-/** An entry as it is stored: `visit` tells by which page of which tab, because several may be open. */
-type StoredEntry = JournalEntry & { readonly visit: string };
-
 /** The journal under a key; what cannot be read counts as no entry. */
 export function createJournal(storage: Pick<KeyValueStorage, 'get' | 'set' | 'remove'>, key: string, visit: string): Journal {
-  const read = (): readonly StoredEntry[] => {
+  const read = (): readonly JournalEntry[] => {
     try {
       const entries: unknown = JSON.parse(storage.get(key) ?? '[]');
-      return Array.isArray(entries) ? (entries as readonly StoredEntry[]) : [];
+      return Array.isArray(entries) ? (entries as readonly JournalEntry[]) : [];
     } catch {
       return [];
     }
   };
-  const store = (entries: readonly StoredEntry[]): void => {
+  const store = (entries: readonly JournalEntry[]): void => {
     if (entries.length === 0) storage.remove(key);
     else storage.set(key, JSON.stringify(entries));
   };
@@ -52,8 +53,9 @@ export function createJournal(storage: Pick<KeyValueStorage, 'get' | 'set' | 're
       store([...others, ...entries.map((entry) => ({ ...entry, visit }))]);
     },
     drop(entries) {
-      const isDropped = ({ key: block, at }: JournalEntry): boolean => entries.some((entry) => entry.key === block && entry.at === at);
-      store(read().filter((entry) => entry.visit === visit || !isDropped(entry)));
+      const idOf = (entry: JournalEntry): string => [entry.visit, entry.at, entry.key].join(' ');
+      const dropped = entries.map(idOf);
+      store(read().filter((entry) => entry.visit === visit || !dropped.includes(idOf(entry))));
     },
   };
 }

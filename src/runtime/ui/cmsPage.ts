@@ -35,6 +35,8 @@ export interface CmsBlock {
   /** Of a draft: who saved it last, where the server tells. */
   readonly editedBy?: string;
   readonly editedAt?: string;
+  /** Of a draft: whether that was the user, where the server tells. */
+  readonly isOwn?: boolean;
 }
 
 /** The blocks that users may see, whose status is published, restored or missing (G-S14), sorted by `blockOrder`, then by id. */

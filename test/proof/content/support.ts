@@ -3,6 +3,7 @@ import type { Clock } from '#platform';
 import { ContentDrafts } from '../../../src/runtime/content/ContentDrafts.ts';
 import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
 import type { PageDrafts } from '../../../src/runtime/content/PageDrafts.ts';
+import { nextMoment } from '../../../src/runtime/scope/readings.ts';
 import type { CmsBlock, CmsPage } from '../../../src/runtime/ui/cmsPage.ts';
 
 type Random = () => number;
@@ -136,7 +137,8 @@ export class Visit {
   /** Reads the page again; the response comes late. */
   reload(delayMs: number): void {
     const page = this.#backend.read();
-    this.#time.after(delayMs, () => this.#isClosed || this.page.receive(page));
+    const moment = nextMoment();
+    this.#time.after(delayMs, () => this.#isClosed || this.page.receive(page, moment));
   }
 
   /** The tab is gone: of the requests under way some still reach the server. */

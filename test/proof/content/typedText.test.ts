@@ -1,3 +1,4 @@
+import { nextMoment } from '../../../src/runtime/scope/readings.ts';
 import { recordProof } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
@@ -89,7 +90,7 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
       const ids = (backend.page.drafts ?? []).map(({ id }) => id);
       backend.publish();
       visit.page.publish(ids);
-      visit.page.receive(backend.read());
+      visit.page.receive(backend.read(), nextMoment());
       done.published += 1;
     },
   ];

@@ -59,8 +59,7 @@ function useChangeReports({ onChange }: ContentEditorBlock): void {
   useEffect(() => {
     let before = '';
     const report = (): void => {
-      const { pages, drafts: count, unsaved, failed } = drafts.summary();
-      const summary = { pages, drafts: count, unsaved, failed };
+      const { savedAt: _savedAt, ...summary } = drafts.summary();
       const text = JSON.stringify(summary);
       if (text === before) return;
       before = text;

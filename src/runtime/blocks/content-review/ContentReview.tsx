@@ -8,7 +8,7 @@ import { useOtherLanguages } from '../../content/review/useOtherLanguages.ts';
 import { useReviewStyle } from '../../content/review/useReviewStyle.ts';
 import { useContentDrafts } from '../../content/useContentDrafts.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRunActions, useServices } from '../../scope/hooks.ts';
+import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
 
 /**
  * The block kind `content-review`: the changes of the pages in sight beside their other languages, each with what is added and removed and
@@ -16,6 +16,11 @@ import { useRunActions, useServices } from '../../scope/hooks.ts';
  * `onChange` gets the pages with the chosen drafts; `onShow` runs before the focus moves to the block of a finding.
  */
 export function ContentReview({ block }: BlockProps<ContentReviewBlock>) {
+  const round = useValue(block.round);
+  return <Review key={String(round)} block={block} />;
+}
+
+function Review({ block }: BlockProps<ContentReviewBlock>) {
   useReviewStyle();
   const changes = useReviewedChanges();
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(changes.flatMap(({ key, by }) => (by === undefined ? [] : [key]))));
@@ -58,7 +63,9 @@ function pagesOf(changes: readonly Change[], left: ReadonlySet<string>): readonl
   const chosen = changes.filter(({ key }) => !left.has(key));
   return [...new Set(chosen.map(({ page }) => page))].flatMap((page) => {
     const { id, humanReadableId: name = '' } = page.page;
-    const draftIds = chosen.filter((change) => change.page === page).flatMap((change) => change.draftIds);
-    return id === undefined ? [] : [{ pageId: id, name, draftIds }];
+    const onPage = chosen.filter((change) => change.page === page);
+    const draftIds = onPage.flatMap((change) => change.draftIds);
+    const versions = onPage.flatMap((change) => change.versions ?? []);
+    return id === undefined ? [] : [{ pageId: id, name, draftIds, ...(versions.length === draftIds.length && { versions }) }];
   });
 }

@@ -1,5 +1,6 @@
+import type { CmsBlock } from '../../ui/cmsPage.ts';
 import { plainText } from '../../ui/plainText.ts';
-import type { ContentDrafts, PageSummary } from '../ContentDrafts.ts';
+import { type ContentDrafts, type PageSummary, selectionOf } from '../ContentDrafts.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { changedPositions } from './changedPositions.ts';
@@ -19,6 +20,8 @@ export interface Change {
   /** First words of the block, which tell it from others of its type. */
   readonly title: string;
   readonly draftIds: readonly (number | string)[];
+  /** The versions in which they are shown, where the server counts. */
+  readonly versions: readonly number[] | undefined;
   readonly deeds: readonly Deed[];
   /** Positions among the blocks of its list, counted from 1; undefined if it stands where it stood. */
   readonly positions: { readonly from: number; readonly to: number } | undefined;
@@ -58,9 +61,17 @@ function isPartOf(block: EditedBlock, head: EditedBlock): boolean {
 }
 
 function otherEditor(group: readonly EditedBlock[], user: string | undefined): string | undefined {
-  // What was saved in this visit is the user's own.
-  const others = group.filter(({ savedAt }) => savedAt === undefined).flatMap(({ draft }) => draft?.editedBy ?? []);
-  return others.find((name) => name !== user);
+  return group.flatMap(({ draft }) => (draft === undefined || isOwn(draft, user) ? [] : (draft.editedBy ?? [])))[0];
+}
+
+/** Two people may have one name, so a server that tells whose the draft is knows better. */
+function isOwn(draft: CmsBlock, user: string | undefined): boolean {
+  return draft.isOwn ?? draft.editedBy === user;
+}
+
+function draftsOf(page: PageDrafts, group: readonly EditedBlock[]): Pick<Change, 'draftIds' | 'versions'> {
+  const { draftIds = [], versions } = selectionOf(page, group)[0] ?? {};
+  return { draftIds, versions };
 }
 
 function changeOf(page: PageDrafts, group: readonly EditedBlock[], isPicture: (type: string | undefined) => boolean): Omit<Change, 'by'> {
@@ -83,7 +94,7 @@ function changeOf(page: PageDrafts, group: readonly EditedBlock[], isPicture: (t
             .join(' ')
             .trim(),
         ),
-    draftIds: group.flatMap(({ draftId }) => draftId ?? []),
+    ...draftsOf(page, group),
     deeds: deedsOf(head),
     positions: head.isNew || head.isDeleted ? undefined : changedPositions(page, head),
     runs: isImage ? [] : diffLists(before.flatMap(richPieces), after.flatMap(richPieces), keyOfPiece),

@@ -12,7 +12,7 @@ export function checkDraftVersion(request: TenantRequest, stored: Stored, sent: 
   const before = draft ?? block;
   if (!before || !isStale(request, stored, before.version)) return;
   const { languages } = request.portal.portal;
-  const current = draft ? toWireDraft(draft, languages) : toEditedBlock(block as StoredBlock, languages);
+  const current = draft ? toWireDraft(draft, languages, requireActor(request.actor)) : toEditedBlock(block as StoredBlock, languages);
   const { status, ...fields } = sent;
   // A draft that is not marked differs from a published block in its status only by being a draft.
   const isPlain = status === 'DRAFT' && before.status !== 'DELETED';

@@ -75,7 +75,7 @@ function toWirePage({ actor, params, portal }: TenantRequest, page: ContentPage,
   return {
     ...head,
     contentBlocks: shown.map((block) => described(block, toEditedBlock(block, languages))),
-    drafts: drafts.filter(isShown).map((draft) => described(draft, toWireDraft(draft, languages))),
+    drafts: drafts.filter(isShown).map((draft) => described(draft, toWireDraft(draft, languages, actor))),
     common: page.oem === '',
     extras: mayCopy(page, actor) ? [...EXTRAS, 'copy'] : EXTRAS,
   };

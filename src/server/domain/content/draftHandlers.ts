@@ -14,7 +14,8 @@ export const draftHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const draft = await saveDraft(request);
-      return { body: toWireDraft(draft, request.portal.portal.languages), version: draft.version, audited: auditedDrafts([draft]) };
+      const body = toWireDraft(draft, request.portal.portal.languages, requireActor(request.actor));
+      return { body, version: draft.version, audited: auditedDrafts([draft]) };
     },
   },
 

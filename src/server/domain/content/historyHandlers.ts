@@ -46,7 +46,7 @@ export const historyHandlers: Handlers = {
       if (version.page_id !== page.id) throw missing();
       const drafts = await restoreVersion(request, page, version, blockIds);
       const audited = { page: page.id, version: version.id, drafts: drafts.map(({ id }) => id) };
-      return { body: drafts.map((draft) => toWireDraft(draft, portal.portal.languages)), audited };
+      return { body: drafts.map((draft) => toWireDraft(draft, portal.portal.languages, requireActor(actor))), audited };
     },
   },
 };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { JsonObject, LanguageEntry, PortalDocument } from '#model';
+import type { Actor } from '../../call/actor.ts';
 import type { Tables } from '../../store/tables.ts';
 
 export type StoredBlock = Selectable<Tables['blocks']>;
@@ -28,8 +29,8 @@ export function toEditedBlock(block: StoredBlock, languages: PortalDocument['lan
   return { ...toWireBlock(block, languages), version: block.version, imageFormat: block.image_format };
 }
 
-/** A draft as editors get it. */
-export function toWireDraft(draft: StoredDraft, languages: PortalDocument['languages']): JsonObject {
+/** A draft as an editor gets it. */
+export function toWireDraft(draft: StoredDraft, languages: PortalDocument['languages'], editor: Actor): JsonObject {
   return {
     id: draft.id,
     humanReadableId: draft.hri,
@@ -45,6 +46,7 @@ export function toWireDraft(draft: StoredDraft, languages: PortalDocument['langu
     version: draft.version,
     editedBy: draft.editor_name,
     editedAt: draft.edited_at.toISOString(),
+    isOwn: draft.edited_by === editor.userId,
   };
 }
 

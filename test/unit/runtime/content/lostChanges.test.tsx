@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Json } from '#model';
 import { FakeCms } from './FakeCms.ts';
 import { memoryStorage, openEditor } from './openEditor.tsx';
 
@@ -46,7 +45,6 @@ test('what the server never got is offered on return, beside what is there now, 
   const { clock } = await edit(cms, { storage });
   const offer = screen.getByRole('region', { name: '1 change of 10:42 AM had not been saved.' });
   expect(box()).toHaveValue('Heading');
-  await userEvent.click(within(offer).getByText('Compare'));
   expect(within(offer).getByText('Now: Heading')).toBeVisible();
   expect(within(offer).getByText('Your change: Heading typed')).toBeVisible();
   await press('Restore');
@@ -74,31 +72,26 @@ test('another user of the browser is offered nothing', async () => {
   expect(screen.queryByText(/had not been saved/)).toBeNull();
 });
 
-/** Lets the next save meet the draft of another editor. */
-function meetDraft(cms: FakeCms, content: string): void {
-  const current = { ...heading(content), id: -9, contentBlockId: 1, version: 4, editedBy: 'Ana Silva' };
-  const body = { message: 'Changed', conflict: { version: '"4"', current, changes: [] } } as unknown as Json;
-  cms.refuse = (operation, { contentBlockId }) => {
-    if (operation !== 'saveDraft' || contentBlockId !== 1) return undefined;
-    cms.refuse = () => undefined;
-    return { kind: 'conflict', operation, status: 409, body };
-  };
+/** Another editor saves a draft of the heading. */
+function meetDraft(cms: FakeCms, content: string) {
+  const { id: _id, ...block } = heading(content);
+  return cms.otherSaves({ ...block, contentBlockId: 1 });
 }
 
 test('a draft of another editor is shown beside the own text; nothing is overwritten before the user decides', async () => {
   const cms = cmsOf(['versions']);
   const { clock } = await edit(cms);
-  meetDraft(cms, 'Their heading');
+  const theirs = meetDraft(cms, 'Their heading');
   await userEvent.type(box(), ' typed');
   await clock.pass(60_000);
   const alert = (await screen.findByText('Their heading')).closest('[role=alert]') as HTMLElement;
-  expect(alert).toHaveTextContent('Somebody else has saved this block while you were editing it.');
+  expect(alert).toHaveTextContent('Ana Silva has saved this block while you were editing it.');
   expect(box()).toHaveValue('Heading typed');
   expect(cms.saves).toHaveLength(1);
   await press('Keep my text');
   await settle();
-  expect(cms.saves.at(-1)).toMatchObject({ id: -9, content: 'Heading typed' });
-  expect(cms.sent.at(-1)?.version).toBe('"4"');
+  expect(cms.saves.at(-1)).toMatchObject({ id: theirs.id, content: 'Heading typed' });
+  expect(cms.sent.at(-1)?.version).toBe(`"${theirs.version}"`);
   expect(screen.queryByText('Their heading')).toBeNull();
 });
 

@@ -17,6 +17,7 @@ import type { FakeCms } from './FakeCms.ts';
 // jsdom measures nothing, which the text editor does to scroll.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
+document.elementFromPoint = () => null;
 
 // Lazy scripts are there before the first test, as they are once they have come.
 beforeAll(async () => {
@@ -100,6 +101,26 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     for (const listener of listeners) listener(['getPageData']);
   };
   const faults: unknown[] = [];
+  const watchers = new Set<() => void>();
+  const page = {
+    visible: true,
+    watch(watcher: () => void) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    describe: () => undefined,
+  };
+  /** The user looks at another tab, where `meanwhile` happens, and comes back. */
+  const comeBack = async (meanwhile: () => unknown): Promise<void> => {
+    for (const visible of [false, true]) {
+      page.visible = visible;
+      await act(async () => {
+        for (const watcher of watchers) watcher();
+      });
+      if (!visible) meanwhile();
+    }
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+  };
   const shell = {
     version: '1',
     variant: 'base',
@@ -107,7 +128,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     conditions: {},
     forms: {},
     flows: {},
-    operations: {},
+    operations: { getPageData: { portal: { freshOnReturn: true } } },
     messages: messagesOf(language),
     portal: {
       timeZone: 'America/Chicago',
@@ -126,13 +147,14 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     async call(operation: string, input?: { readonly [name: string]: unknown }) {
       const result = await cms.call(operation, input);
       if (result.ok) for (const listener of listeners) listener([]);
+      else if (result.failure.kind === 'conflict' && operation !== 'saveDraft') cms.changed();
       return result;
     },
     notices: createNotices(clock, () => 5000),
     platform: {
       clock,
       storage,
-      page: { visible: true, watch: () => () => undefined, describe: () => undefined },
+      page,
       location: { reload: () => undefined },
     },
     report: (fault: unknown) => faults.push(fault),
@@ -170,5 +192,5 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     </contexts.services.Provider>,
   );
   await act(async () => undefined);
-  return { ...result, clock, services, session, storage, faults };
+  return { ...result, clock, services, session, storage, faults, comeBack };
 }
