@@ -105,6 +105,7 @@ export type AnyDocument =
   | ContentDocument
   | DemoCase
   | DemoDocument
+  | ContentPublishEffect
   | ProfileSetEffect
   | RecordCreateEffect
   | RecordSendEffect
@@ -2817,6 +2818,21 @@ export interface DemoRecords {
   cases: [DemoCase[], ...DemoCase[][]];
 }
 /**
+ * In the life of a content page: publishes drafts of the page, all of them in the versions that are named, or none, in the same transaction.
+ */
+export interface ContentPublishEffect {
+  drafts: Value;
+  by: Value;
+  /**
+   * Event that the page gets afterwards.
+   */
+  done: string;
+  /**
+   * Event that the page gets if a draft is another by now, or is gone; absent = the step fails with 409.
+   */
+  refused?: string;
+}
+/**
  * Writes fields of the enrollment contact in the profile of the organizations that own the records of a collection that fit, in the same transaction.
  */
 export interface ProfileSetEffect {
@@ -3213,7 +3229,7 @@ export interface Invoke {
   onError?: TransitionList;
 }
 /**
- * On a day the server itself sends an event to whatever stands in this state (life cycles).
+ * On a day, or at a moment, the server itself sends an event to whatever stands in this state (life cycles).
  */
 export interface Due {
   on: Value;

@@ -6,6 +6,7 @@ import { Problem } from './call/problem.ts';
 import { contentHandlers } from './domain/content/contentHandlers.ts';
 import { draftHandlers } from './domain/content/draftHandlers.ts';
 import { historyHandlers } from './domain/content/historyHandlers.ts';
+import { lifeHandlers } from './domain/content/lifeHandlers.ts';
 import { mediaHandlers } from './domain/content/mediaHandlers.ts';
 import { mediaListHandlers } from './domain/content/mediaListHandlers.ts';
 import { ownCopyHandlers } from './domain/content/ownCopy.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...contentHandlers,
   ...draftHandlers,
   ...historyHandlers,
+  ...lifeHandlers,
   ...mediaHandlers,
   ...mediaListHandlers,
   ...ownCopyHandlers,

@@ -3,9 +3,10 @@ import { activeStateMeta, type PersistedState, transitionOf } from '#machines';
 import type { Json, JsonObject, MachineDocument } from '#model';
 import type { StoredRecord } from './storedRecord.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day, or a moment in UTC as `Date.toISOString` writes it. */
+const DUE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/;
 
-/** The event that time sends to a record, and the day (`YYYY-MM-DD`), as columns of the record's row; null where its state has none. */
+/** The event that time sends to a record, and the day (`YYYY-MM-DD`) or the moment (ISO 8601, UTC), as columns of the record's row; null where its state has none. */
 export interface DueEvent {
   readonly due_on: string | null;
   readonly due_event: string | null;
@@ -44,7 +45,7 @@ export function dueEventOf(machine: MachineDocument, { context, state }: Persist
   const withContext = { ...evaluation, scope: extendScope(evaluation.scope, { context }) };
   for (const { due } of activeStateMeta(machine, state)) {
     const day = due && resolveValue(due.on, withContext);
-    if (due && typeof day === 'string' && DAY.test(day)) return { due_on: day, due_event: due.event };
+    if (due && typeof day === 'string' && DUE.test(day)) return { due_on: day, due_event: due.event };
   }
   return { due_on: null, due_event: null };
 }

@@ -78,11 +78,15 @@ function countOf({ days }: Seen, record: DueRecord): number {
   return events;
 }
 
+/** What is due on a day, or at a moment: both compare as texts. The first condition is the one that the index serves. */
 function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsContext, failed: ReadonlySet<string>) {
+  const day = dateIn(portal.portal.timeZone, now);
+  const moment = now.toISOString();
   return transaction
     .selectFrom('records')
     .select([...recordColumns, 'due_event', 'due_on'])
-    .where('due_on', '<=', dateIn(portal.portal.timeZone, now))
+    .where('due_on', '<=', day > moment ? day : moment)
+    .where(sql<boolean>`due_on <= case when length(due_on) = 10 then ${day} else ${moment} end`)
     .where(sql<boolean>`not (collection || ' ' || id = any(${[...failed]}::text[]))`)
     .orderBy('due_on')
     .orderBy('collection')

@@ -1,23 +1,13 @@
-import type { FlowEvent } from '#machines';
 import type { JsonObject } from '#model';
 import { storedProfile } from '../store/storedProfile.ts';
 import { createRecord } from './createRecord.ts';
 import { editRecord } from './editRecord.ts';
+import type { EffectContext } from './effectContext.ts';
 import { findRecords } from './findRecords.ts';
 import type { LifecycleContext } from './lifecycleContext.ts';
+import { publishPage } from './publishPage.ts';
 import { EventNotAccepted, OwnerNotFound, undoIfRefused } from './refusal.ts';
 import type { StoredRecord } from './storedRecord.ts';
-
-type Owner = Pick<StoredRecord, 'organization_id' | 'oem'>;
-
-/** What an effect works with. An effect is a change of stored data that a document names: a transition, or a procedure under `do`. */
-export interface EffectContext {
-  readonly lifecycle: LifecycleContext;
-  /** Owner of new records, unless the effect names one. */
-  readonly owner?: Owner;
-  /** Sends an event to another record. A function, because sendEvent.ts runs effects and imports this file. */
-  send(record: StoredRecord, event: FlowEvent): Promise<unknown>;
-}
 
 type Params = { readonly [name: string]: unknown };
 
@@ -57,6 +47,8 @@ const effects: { readonly [type: string]: Effect } = {
     return undefined;
   },
 
+  'content.publish': publishPage,
+
   async 'record.create'(effect, { collection, document, ownerOf }) {
     const { organization_id = null, oem = null } = (await ownerFor(effect, ownerOf)) ?? {};
     return createRecord(effect.lifecycle, { collection: String(collection), document: document as JsonObject, organization_id, oem });
@@ -76,7 +68,7 @@ async function skipIfNotAccepted(db: LifecycleContext['db'], sendToRecord: () =>
   if (refusal && !(refusal instanceof EventNotAccepted)) throw refusal;
 }
 
-async function ownerFor({ owner, lifecycle }: EffectContext, ownerOf: unknown): Promise<Owner | undefined> {
+async function ownerFor({ owner, lifecycle }: EffectContext, ownerOf: unknown): Promise<EffectContext['owner']> {
   if (ownerOf === undefined) return owner;
   const { collection, where } = ownerOf as { readonly collection: string; readonly where: JsonObject };
   const [record] = await findRecords(lifecycle.db, { collection, where, limit: 1 });

@@ -38,7 +38,7 @@ export async function sendEvent(context: LifecycleContext, record: StoredRecord,
   if (depth >= MAX_DEPTH && after.actions.length) throw new Error(`life cycles of '${record.collection}' set each other off without end`);
   const send = (other: StoredRecord, otherEvent: FlowEvent) => sendEvent(context, other, otherEvent, depth + 1);
   for (const effect of after.actions)
-    await runEffect({ lifecycle: context, owner: stored, send }, effect.type, (effect.params ?? {}) as JsonObject);
+    await runEffect({ lifecycle: context, owner: stored, record: stored, send }, effect.type, (effect.params ?? {}) as JsonObject);
   return stored;
 }
 

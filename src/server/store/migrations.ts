@@ -3,6 +3,7 @@ import { protectTable } from '../persistence/rowLevelSecurity.ts';
 import { drafts } from './drafts.ts';
 import { media } from './media.ts';
 import { narrowedLists } from './narrowedLists.ts';
+import { pageLives } from './pageLives.ts';
 import { pageVersions } from './pageVersions.ts';
 
 // In all tables `oem` is the id of a maker's portal.
@@ -153,4 +154,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_drafts': drafts,
   '0009_media': media,
   '0010_page_versions': pageVersions,
+  '0011_page_lives': pageLives,
 };

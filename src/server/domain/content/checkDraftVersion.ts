@@ -2,9 +2,9 @@ import type { JsonObject } from '#model';
 import { requireActor } from '../../access/permit.ts';
 import { throwOnConflict } from '../../call/conflict.ts';
 import type { TenantRequest } from '../../call/handler.ts';
+import { type StoredBlock, toEditedBlock, toWireDraft } from '../../content/wireBlock.ts';
 import type { Stored } from './findStored.ts';
 import type { SentDraft } from './sentDraft.ts';
-import { type StoredBlock, toEditedBlock, toWireDraft } from './wireBlock.ts';
 
 /** Refuses a save that would go over what its sender has not seen, unless it sets what is stored already: a 409 that holds both. */
 export function checkDraftVersion(request: TenantRequest, stored: Stored, sent: JsonObject): void {

@@ -1,15 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject, LanguageEntry } from '#model';
+import type { Actor } from '../../call/actor.ts';
 import type { Handlers, TenantRequest } from '../../call/handler.ts';
 import { findLanguage } from '../../call/texts.ts';
+import { type ContentPage, findPages, isEditor, mayChange, oemWithNumber } from '../../content/contentPages.ts';
+import { PUBLISHED, type StoredBlock, type StoredDraft, toEditedBlock, toWireBlock, toWireDraft } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
-import { type ContentPage, findPages, isEditor, mayChange, oemWithNumber } from './contentPages.ts';
 import { type Alternatives, loadAlternatives, withAlternative } from './mediaAlternatives.ts';
 import { mayCopy } from './ownCopy.ts';
-import { PUBLISHED, type StoredBlock, type StoredDraft, toEditedBlock, toWireBlock, toWireDraft } from './wireBlock.ts';
+import { havePagesLives, isArchived, loadLives, toWireLife } from './pageLife.ts';
 
 /** What editors of this portal have beyond the five calls of the specification; pages offer nothing else. */
 const EXTRAS = ['versions', 'history', 'presence', 'media'];
+/** And where pages have a life cycle. */
+const LIFE_EXTRAS = ['review', 'schedule'];
 
 /**
  * Reads content pages: texts in blocks that editors change, stored in the database. Drafts are for editors alone: see `isEditor`. `hri` is
@@ -26,7 +30,11 @@ export const contentHandlers: Handlers = {
       const pages = await findPages(db, listOf(params['pagesHri']), oem);
       const rows = await loadRows(db, pages, language, isEditor(request));
       const alternatives = await loadAlternatives(db, [...rows.blocks, ...(rows.drafts ?? [])], language.id);
-      return { body: pages.map((page) => toWirePage(request, page, { ...rows, alternatives })) };
+      const lives = await loadLives(
+        request,
+        pages.map(({ id }) => id),
+      );
+      return { body: await Promise.all(pages.map((page) => toWirePage(request, page, { ...rows, alternatives, lives }))) };
     },
   },
 };
@@ -60,23 +68,35 @@ async function loadRows(
 
 interface PageRows extends Rows {
   readonly alternatives: Alternatives;
+  readonly lives: Awaited<ReturnType<typeof loadLives>>;
 }
 
 /** A page on the wire; one that an editor may change has the drafts, and what an editor needs to know of each block. */
-function toWirePage({ actor, params, portal }: TenantRequest, page: ContentPage, { alternatives, blocks, drafts }: PageRows): JsonObject {
+async function toWirePage(request: TenantRequest, page: ContentPage, rows: PageRows): Promise<JsonObject> {
+  const { actor, params, portal } = request;
+  const { alternatives, blocks, drafts, lives } = rows;
   const { languages } = portal.portal;
   const names = listOf(params['blocksHri']);
   const isShown = ({ page_id: pageId, hri }: StoredBlock | StoredDraft) => pageId === page.id && (!names.length || names.includes(hri));
   const shown = blocks.filter(isShown);
   const head = { id: page.id, humanReadableId: page.hri };
   const described = (row: StoredBlock | StoredDraft, block: JsonObject) => withAlternative(block, row, alternatives);
-  if (!drafts || !actor || !mayChange(page, actor))
-    return { ...head, contentBlocks: shown.map((block) => described(block, toWireBlock(block, languages))), drafts: [] };
+  if (!drafts || !actor || !mayChange(page, actor)) {
+    const readable = isArchived(lives.get(page.id)) ? [] : shown;
+    return { ...head, contentBlocks: readable.map((block) => described(block, toWireBlock(block, languages))), drafts: [] };
+  }
   return {
     ...head,
     contentBlocks: shown.map((block) => described(block, toEditedBlock(block, languages))),
     drafts: drafts.filter(isShown).map((draft) => described(draft, toWireDraft(draft, languages, actor))),
-    common: page.oem === '',
-    extras: mayCopy(page, actor) ? [...EXTRAS, 'copy'] : EXTRAS,
+    ...(await forEditors(request, page, actor, lives)),
   };
+}
+
+/** What else editors get: whom the page is for, where it stands in its life, and what they can do. */
+async function forEditors(request: TenantRequest, page: ContentPage, actor: Actor, lives: PageRows['lives']): Promise<JsonObject> {
+  const common = page.oem === '';
+  const extras = mayCopy(page, actor) ? [...EXTRAS, 'copy'] : EXTRAS;
+  if (!havePagesLives(request)) return { common, extras };
+  return { common, extras: [...extras, ...LIFE_EXTRAS], ...(await toWireLife(request.db, page, lives.get(page.id))) };
 }

@@ -1,12 +1,16 @@
-import type { JsonObject } from '#model';
 import { requireActor } from '../../access/permit.ts';
-import type { Handlers } from '../../call/handler.ts';
-import { lockPage } from './contentPages.ts';
+import type { HandlerResponse, Handlers, TenantRequest } from '../../call/handler.ts';
+import { lockPage } from '../../content/contentPages.ts';
+import { publishDrafts } from '../../content/publishDrafts.ts';
+import { type DraftSelection, selectDrafts } from '../../content/selectDrafts.ts';
+import { toWireDraft } from '../../content/wireBlock.ts';
+import { auditedDrafts } from './auditedDrafts.ts';
 import { discardDrafts } from './discardDrafts.ts';
-import { publishDrafts } from './publishDrafts.ts';
+import { havePagesLives, lockLife, nameOf, sendToPage, versionsOf } from './pageLife.ts';
 import { saveDraft } from './saveDraft.ts';
-import { type DraftSelection, selectDrafts } from './selectDrafts.ts';
-import { type StoredDraft, toWireDraft } from './wireBlock.ts';
+import { withDraftRefusals } from './withDraftRefusals.ts';
+
+type PageSelection = DraftSelection & { readonly pageId: number };
 
 /** Saves, publishes and discards drafts. Each is one transaction on one page, and all changes of a page happen one after the other. */
 export const draftHandlers: Handlers = {
@@ -19,34 +23,29 @@ export const draftHandlers: Handlers = {
     },
   },
 
-  'content.publishDrafts': {
-    kind: 'tenant',
-    async run(request) {
-      const selection = request.body as DraftSelection;
-      const page = await lockPage(request.db, selection.pageId, requireActor(request.actor));
-      const drafts = await selectDrafts(request, page, selection);
-      await publishDrafts(request, page, drafts);
-      return { audited: auditedDrafts(drafts) };
-    },
-  },
+  'content.publishDrafts': { kind: 'tenant', run: (request) => withDraftRefusals(request, () => publish(request)) },
 
-  'content.discardDrafts': {
-    kind: 'tenant',
-    async run(request) {
-      const selection = request.body as DraftSelection;
-      const page = await lockPage(request.db, selection.pageId, requireActor(request.actor));
-      const drafts = await selectDrafts(request, page, selection);
-      await discardDrafts(request, page, drafts);
-      return { audited: auditedDrafts(drafts) };
-    },
-  },
+  'content.discardDrafts': { kind: 'tenant', run: (request) => withDraftRefusals(request, () => discard(request)) },
 };
 
-/** What the audit says of drafts: the page, and of each the block, its language and the version, never its text. */
-function auditedDrafts(drafts: readonly StoredDraft[]): JsonObject {
-  const [{ page_id: page = null } = {}] = drafts;
-  return {
-    page,
-    drafts: drafts.map(({ block_id: block, hri, id, language, status, version }) => ({ id, block, hri, language, status, version })),
-  };
+async function publish(request: TenantRequest): Promise<HandlerResponse> {
+  const { db, now } = request;
+  const { pageId, ...selection } = request.body as PageSelection;
+  const editor = requireActor(request.actor);
+  const { life, page } = havePagesLives(request)
+    ? await lockLife(request, pageId)
+    : { life: undefined, page: await lockPage(db, pageId, editor) };
+  const drafts = await selectDrafts(db, page, selection);
+  if (!life) await publishDrafts(db, page, drafts, { at: now, by: nameOf(editor) });
+  else if (drafts.length) await sendToPage(request, life, { type: 'PUBLISH', drafts: versionsOf(drafts) });
+  return { audited: auditedDrafts(drafts) };
+}
+
+async function discard(request: TenantRequest): Promise<HandlerResponse> {
+  const { db } = request;
+  const selection = request.body as PageSelection;
+  const page = await lockPage(db, selection.pageId, requireActor(request.actor));
+  const drafts = await selectDrafts(db, page, selection);
+  await discardDrafts(db, page, drafts);
+  return { audited: auditedDrafts(drafts) };
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { Problem } from '../../call/problem.ts';
+import type { ContentPage } from '../../content/contentPages.ts';
+import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { ContentPage } from './contentPages.ts';
 import type { SentDraft } from './sentDraft.ts';
-import type { StoredBlock, StoredDraft } from './wireBlock.ts';
 
 /** What a save goes by: the draft that it changes, and the published block of that draft. */
 export interface Stored {

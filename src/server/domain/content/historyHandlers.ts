@@ -1,11 +1,12 @@
 import { requireActor } from '../../access/permit.ts';
-import type { Handlers, TenantRequest } from '../../call/handler.ts';
+import type { HandlerResponse, Handlers, TenantRequest } from '../../call/handler.ts';
 import { Problem } from '../../call/problem.ts';
 import { findLanguage } from '../../call/texts.ts';
-import { type ContentPage, lockPage, mayChange } from './contentPages.ts';
-import { type PageVersion, pageHistory, type VersionBlock } from './pageHistory.ts';
+import { type ContentPage, lockPage, mayChange } from '../../content/contentPages.ts';
+import { type PageVersion, pageHistory, type VersionBlock } from '../../content/pageHistory.ts';
+import { PUBLISHED, toWireDraft } from '../../content/wireBlock.ts';
 import { restoreVersion } from './restoreVersion.ts';
-import { PUBLISHED, toWireDraft } from './wireBlock.ts';
+import { withDraftRefusals } from './withDraftRefusals.ts';
 
 /** Shows what pages were, and makes drafts of it. */
 export const historyHandlers: Handlers = {
@@ -36,20 +37,19 @@ export const historyHandlers: Handlers = {
     },
   },
 
-  'content.restore': {
-    kind: 'tenant',
-    async run(request) {
-      const { actor, body, db, portal } = request;
-      const { blockIds, pageId, versionId } = body as { pageId: number; versionId: number; blockIds?: readonly number[] };
-      const page = await lockPage(db, pageId, requireActor(actor));
-      const version = await findVersion(request, versionId);
-      if (version.page_id !== page.id) throw missing();
-      const drafts = await restoreVersion(request, page, version, blockIds);
-      const audited = { page: page.id, version: version.id, drafts: drafts.map(({ id }) => id) };
-      return { body: drafts.map((draft) => toWireDraft(draft, portal.portal.languages, requireActor(actor))), audited };
-    },
-  },
+  'content.restore': { kind: 'tenant', run: (request) => withDraftRefusals(request, () => restorePage(request)) },
 };
+
+async function restorePage(request: TenantRequest): Promise<HandlerResponse> {
+  const { actor, body, db, portal } = request;
+  const { blockIds, pageId, versionId } = body as { pageId: number; versionId: number; blockIds?: readonly number[] };
+  const page = await lockPage(db, pageId, requireActor(actor));
+  const version = await findVersion(request, versionId);
+  if (version.page_id !== page.id) throw missing();
+  const drafts = await restoreVersion(request, page, version, blockIds);
+  const audited = { page: page.id, version: version.id, drafts: drafts.map(({ id }) => id) };
+  return { body: drafts.map((draft) => toWireDraft(draft, portal.portal.languages, requireActor(actor))), audited };
+}
 
 const missing = (): Problem => new Problem(404, 'There is no such record.', { reason: 'missing' });
 

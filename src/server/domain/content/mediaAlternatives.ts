@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#model';
+import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { StoredBlock, StoredDraft } from './wireBlock.ts';
 
 /** Id of a picture -> what it shows, in one language. */
 export type Alternatives = ReadonlyMap<string, string>;

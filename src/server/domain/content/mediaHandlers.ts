@@ -6,11 +6,11 @@ import type { Handlers, SystemRequest } from '../../call/handler.ts';
 import { Problem, standardProblem } from '../../call/problem.ts';
 import { textFor } from '../../call/texts.ts';
 import { UploadedFile } from '../../call/uploadedFile.ts';
+import { mayChange } from '../../content/contentPages.ts';
 import { type ExaminedImage, examineImage, excessOf, type ImageRefusal } from '../../media/examineImage.ts';
 import { MEDIA_TYPES } from '../../media/imageKinds.ts';
 import { cleanImage, removeImage } from '../../media/rasterImage.ts';
 import type { Tables } from '../../store/tables.ts';
-import { mayChange } from './contentPages.ts';
 import { mediaUrl, newMediaId } from './mediaUrl.ts';
 import { type NewFile, storedMedia } from './storedMedia.ts';
 

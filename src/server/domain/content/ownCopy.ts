@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import { requireActor } from '../../access/permit.ts';
 import type { Actor } from '../../call/actor.ts';
-import type { Handlers, TenantRequest } from '../../call/handler.ts';
+import type { HandlerResponse, Handlers, TenantRequest } from '../../call/handler.ts';
 import { Problem } from '../../call/problem.ts';
 import { textFor } from '../../call/texts.ts';
+import { type ContentPage, lockPage } from '../../content/contentPages.ts';
+import { refuseDrafts } from '../../content/draftsRefused.ts';
+import { PUBLISHED, type StoredBlock } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
-import { type ContentPage, lockPage } from './contentPages.ts';
-import { refuseDrafts } from './selectDrafts.ts';
-import { PUBLISHED, type StoredBlock } from './wireBlock.ts';
+import { withDraftRefusals } from './withDraftRefusals.ts';
 
 /** Whether an editor may begin an own copy of a page: who is bound to a program, of a page of all programs. */
 export function mayCopy({ oem }: ContentPage, actor: Actor): boolean {
@@ -16,26 +17,25 @@ export function mayCopy({ oem }: ContentPage, actor: Actor): boolean {
 
 /** Gives a program a page of its own in place of the common one. */
 export const ownCopyHandlers: Handlers = {
-  'content.copy': {
-    kind: 'tenant',
-    async run(request) {
-      const { body, db } = request;
-      const editor = requireActor(request.actor);
-      const page = await lockPage(db, (body as { pageId: number }).pageId, editor);
-      if (!mayCopy(page, editor)) throw notCommon(request);
-      await refuseOwnDrafts(request, page, editor);
-      const copy = { hri: page.hri, oem: editor.oem ?? '' };
-      const added = db
-        .insertInto('pages')
-        .values(copy)
-        .onConflict((found) => found.doNothing());
-      const created = await added.returning('id').executeTakeFirst();
-      if (!created) throw notCommon(request);
-      await copyBlocks(db, page, created.id);
-      return { body: { id: created.id, humanReadableId: page.hri }, audited: { page: page.id, copy: created.id } };
-    },
-  },
+  'content.copy': { kind: 'tenant', run: (request) => withDraftRefusals(request, () => copyPage(request)) },
 };
+
+async function copyPage(request: TenantRequest): Promise<HandlerResponse> {
+  const { body, db } = request;
+  const editor = requireActor(request.actor);
+  const page = await lockPage(db, (body as { pageId: number }).pageId, editor);
+  if (!mayCopy(page, editor)) throw notCommon(request);
+  await refuseOwnDrafts(request, page, editor);
+  const copy = { hri: page.hri, oem: editor.oem ?? '' };
+  const added = db
+    .insertInto('pages')
+    .values(copy)
+    .onConflict((found) => found.doNothing());
+  const created = await added.returning('id').executeTakeFirst();
+  if (!created) throw notCommon(request);
+  await copyBlocks(db, page, created.id);
+  return { body: { id: created.id, humanReadableId: page.hri }, audited: { page: page.id, copy: created.id } };
+}
 
 function notCommon(request: TenantRequest): Problem {
   return new Problem(409, textFor(request, { name: 'notCommon', fallback: 'The program has this page for itself already.' }));
@@ -46,7 +46,6 @@ async function refuseOwnDrafts(request: TenantRequest, { id }: ContentPage, { us
   const drafts = request.db.selectFrom('drafts').select('id').where('page_id', '=', id);
   const own = await drafts.where('edited_by', '=', userId).execute();
   refuseDrafts(
-    request,
     'drafted',
     own.map((draft) => draft.id),
   );

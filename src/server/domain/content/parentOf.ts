@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { LanguageEntry } from '#model';
+import type { ContentPage } from '../../content/contentPages.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { ContentPage } from './contentPages.ts';
 
 interface Child {
   readonly parent?: number | null;

@@ -1,7 +1,7 @@
 import { requireActor } from '../../access/permit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { Problem } from '../../call/problem.ts';
-import { mayChange } from './contentPages.ts';
+import { mayChange } from '../../content/contentPages.ts';
 
 /** An editor who was not heard of for so long has left the page. Pages tell every ten seconds. */
 const PRESENT_MS = 30_000;

@@ -1,13 +1,13 @@
 import { requireActor } from '../../access/permit.ts';
 import type { TenantRequest } from '../../call/handler.ts';
-import type { ContentPage } from './contentPages.ts';
-import type { PageVersion, VersionBlock } from './pageHistory.ts';
-import { refuseDrafts } from './selectDrafts.ts';
-import type { StoredBlock, StoredDraft } from './wireBlock.ts';
+import type { ContentPage } from '../../content/contentPages.ts';
+import { refuseDrafts } from '../../content/draftsRefused.ts';
+import type { PageVersion, VersionBlock } from '../../content/pageHistory.ts';
+import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
 
 /**
  * Makes drafts that would bring back what a page showed in a version, of all blocks or of some, on a page that the transaction has locked.
- * A Problem 409 with the drafts that are in the way: nobody's text gives way to an older one unseen.
+ * Throws DraftsRefused with the drafts that are in the way: nobody's text gives way to an older one unseen.
  */
 export async function restoreVersion(
   request: TenantRequest,
@@ -24,7 +24,6 @@ export async function restoreVersion(
   const touched = [...changed, ...added].map(({ id }) => id);
   const drafts = touched.length ? await db.selectFrom('drafts').select('id').where('block_id', 'in', touched).execute() : [];
   refuseDrafts(
-    request,
     'drafted',
     drafts.map(({ id }) => id),
   );

@@ -4,13 +4,13 @@ import { requireActor } from '../../access/permit.ts';
 import type { Actor } from '../../call/actor.ts';
 import type { TenantRequest } from '../../call/handler.ts';
 import { findLanguage } from '../../call/texts.ts';
+import { addPage, type ContentPage, findPages, lockPage } from '../../content/contentPages.ts';
+import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
 import { checkDraftVersion } from './checkDraftVersion.ts';
-import { addPage, type ContentPage, findPages, lockPage } from './contentPages.ts';
 import { findStored, type Stored } from './findStored.ts';
 import { parentOf } from './parentOf.ts';
 import { refuseField, type SentDraft } from './sentDraft.ts';
-import type { StoredBlock, StoredDraft } from './wireBlock.ts';
 
 /** Statuses that a draft keeps; with any other it is an ordinary one. */
 const MARKS = ['DELETED', 'RESTORED'];

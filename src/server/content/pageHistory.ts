@@ -1,8 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { JsonObject } from '#model';
-import { requireActor } from '../../access/permit.ts';
-import type { TenantRequest } from '../../call/handler.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { Tables } from '../store/tables.ts';
 import type { ContentPage } from './contentPages.ts';
 import type { StoredBlock, StoredDraft } from './wireBlock.ts';
 
@@ -12,6 +10,13 @@ export type PageVersion = Selectable<Tables['page_versions']>;
 export type VersionBlock = Pick<StoredBlock, 'id' | 'hri' | 'type' | 'content' | 'block_order' | 'parent'> &
   // Versions of earlier releases have no limits of pictures.
   Partial<Pick<StoredBlock, 'image_format'>>;
+
+/** Who publishes, and when. */
+export interface Publication {
+  readonly at: Date;
+  /** Name of the editor. */
+  readonly by: string;
+}
 
 /** How many versions a page lists, the newest ones. */
 const MOST = 100;
@@ -30,13 +35,12 @@ export const pageHistory = {
   },
 
   /** After a publication: stores what the page shows now, and what changed. */
-  async add({ actor, db, now }: TenantRequest, page: ContentPage, drafts: readonly StoredDraft[]): Promise<void> {
-    const editor = requireActor(actor);
+  async add(db: Transaction<Tables>, page: ContentPage, drafts: readonly StoredDraft[], { at, by }: Publication): Promise<void> {
     for (const language of languagesOf(drafts)) {
       const blocks = db.selectFrom('blocks').selectAll().where('page_id', '=', page.id).where('language', '=', language);
       const shown = (await blocks.orderBy('block_order').orderBy('id').execute()).map(versionBlock);
       const changes = drafts.filter((draft) => draft.language === language).map(changeOf);
-      const published = { published_at: now, published_by: String(editor.user['userName'] ?? editor.login) };
+      const published = { published_at: at, published_by: by };
       const version = { page_id: page.id, language, changes: JSON.stringify(changes), blocks: JSON.stringify(shown), ...published };
       await db.insertInto('page_versions').values(version).execute();
     }

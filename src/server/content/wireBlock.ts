@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { JsonObject, LanguageEntry, PortalDocument } from '#model';
-import type { Actor } from '../../call/actor.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { Actor } from '../call/actor.ts';
+import type { Tables } from '../store/tables.ts';
 
 export type StoredBlock = Selectable<Tables['blocks']>;
 export type StoredDraft = Selectable<Tables['drafts']>;

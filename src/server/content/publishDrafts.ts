@@ -1,23 +1,22 @@
 import type { Transaction } from 'kysely';
-import type { TenantRequest } from '../../call/handler.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { Tables } from '../store/tables.ts';
 import type { ContentPage } from './contentPages.ts';
-import { pageHistory } from './pageHistory.ts';
-import { refuseDrafts } from './selectDrafts.ts';
+import { refuseDrafts } from './draftsRefused.ts';
+import { type Publication, pageHistory } from './pageHistory.ts';
 import { PUBLISHED, type StoredBlock, type StoredDraft } from './wireBlock.ts';
 
 /**
- * Makes drafts what readers see, on a page that the transaction has locked: exactly these, or none. A Problem 409 if one belongs to what is
- * not published, or others belong to what would be removed.
+ * Makes drafts what readers see, on a page that the transaction has locked: exactly these, or none. Throws DraftsRefused like
+ * `planPublication`.
  */
-export async function publishDrafts(request: TenantRequest, page: ContentPage, drafts: readonly StoredDraft[]): Promise<void> {
+export async function publishDrafts(
+  db: Transaction<Tables>,
+  page: ContentPage,
+  drafts: readonly StoredDraft[],
+  publication: Publication,
+): Promise<void> {
   if (!drafts.length) return;
-  const { db } = request;
-  const blocks = await db.selectFrom('blocks').selectAll().where('page_id', '=', page.id).execute();
-  const others = await db.selectFrom('drafts').selectAll().where('page_id', '=', page.id).execute();
-  const plan = planOf({ blocks, drafts, others: others.filter(({ id }) => drafts.every((draft) => draft.id !== id)) });
-  refuseDrafts(request, 'parent', plan.orphans);
-  refuseDrafts(request, 'belonging', plan.left);
+  const { blocks, plan } = await planPublication(db, page, drafts);
   const ids = drafts.map(({ id }) => id);
   await pageHistory.begin(db, page, blocks, drafts);
   await db.deleteFrom('drafts').where('id', 'in', ids).execute();
@@ -30,7 +29,20 @@ export async function publishDrafts(request: TenantRequest, page: ContentPage, d
   for (const [draftId, parent] of blockOf) {
     await db.updateTable('drafts').set({ parent }).where('page_id', '=', page.id).where('parent', '=', draftId).execute();
   }
-  await pageHistory.add(request, page, drafts);
+  await pageHistory.add(db, page, drafts, publication);
+}
+
+/**
+ * What publishing drafts would do to their page. Throws DraftsRefused if one belongs to what is not published, or others belong to what would
+ * be removed.
+ */
+export async function planPublication(db: Transaction<Tables>, page: ContentPage, drafts: readonly StoredDraft[]) {
+  const blocks = await db.selectFrom('blocks').selectAll().where('page_id', '=', page.id).execute();
+  const all = await db.selectFrom('drafts').selectAll().where('page_id', '=', page.id).execute();
+  const plan = planOf({ blocks, drafts, others: all.filter(({ id }) => drafts.every((draft) => draft.id !== id)) });
+  refuseDrafts('parent', plan.orphans);
+  refuseDrafts('belonging', plan.left);
+  return { blocks, plan };
 }
 
 interface Plan {

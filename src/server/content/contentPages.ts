@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { decideAccess } from '../../access/permit.ts';
-import type { Actor } from '../../call/actor.ts';
-import type { TenantRequest } from '../../call/handler.ts';
-import { Problem } from '../../call/problem.ts';
-import type { Tables } from '../../store/tables.ts';
+import { decideAccess } from '../access/permit.ts';
+import type { Actor } from '../call/actor.ts';
+import type { TenantRequest } from '../call/handler.ts';
+import { Problem } from '../call/problem.ts';
+import type { Tables } from '../store/tables.ts';
 
 /** A content page; `hri` is its name for people, `oem` the maker's portal that it is for, '' = all that have no such page themselves. */
 export interface ContentPage {

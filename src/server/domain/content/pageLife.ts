@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import { type FlowEvent, lifeCycleOf } from '#machines';
+import type { JsonObject } from '#model';
+import { requireActor } from '../../access/permit.ts';
+import type { Actor } from '../../call/actor.ts';
+import type { TenantRequest } from '../../call/handler.ts';
+import { type ContentPage, lockPage } from '../../content/contentPages.ts';
+import type { StoredDraft } from '../../content/wireBlock.ts';
+import { createRecord } from '../../lifecycle/createRecord.ts';
+import { findRecords } from '../../lifecycle/findRecords.ts';
+import { sendEvent } from '../../lifecycle/sendEvent.ts';
+import type { StoredRecord } from '../../lifecycle/storedRecord.ts';
+import type { Tables } from '../../store/tables.ts';
+
+type Call = Pick<TenantRequest, 'portal' | 'settings'>;
+
+/**
+ * The collection of the records that say where pages stand in their life, which the setting `collection` names. A page that has none was
+ * never submitted, scheduled, published or archived.
+ */
+const collectionOf = ({ settings }: Call): string => String(settings['collection'] ?? '');
+
+/** Whether the documents of a portal have a life cycle of pages. */
+export const havePagesLives = (call: Call): boolean => lifeCycleOf(call.portal.machines, collectionOf(call)) !== undefined;
+
+/** A draft in the version that is to be published. */
+export interface DraftVersion {
+  readonly id: number;
+  readonly version: number;
+}
+
+export const versionsOf = (drafts: readonly StoredDraft[]): DraftVersion[] => drafts.map(({ id, version }) => ({ id, version }));
+
+/** The name under which an editor is shown to others. */
+export const nameOf = (editor: Actor): string => String(editor.user['userName'] ?? editor.login);
+
+/**
+ * The page that an editor is about to change, and the record of its life, both locked; the record first, as the clock locks them. A Problem
+ * 404 if there is no such page or the editor may not change it.
+ */
+export async function lockLife(
+  request: TenantRequest,
+  pageId: number,
+): Promise<{ readonly page: ContentPage; readonly life: StoredRecord }> {
+  const { db } = request;
+  const before = await findLife(request, pageId);
+  const page = await lockPage(db, pageId, requireActor(request.actor));
+  const life = before ?? (await findLife(request, pageId)) ?? (await beginLife(request, page));
+  return { page, life };
+}
+
+async function findLife(request: TenantRequest, pageId: number): Promise<StoredRecord | undefined> {
+  const [life] = await findRecords(request.db, { collection: collectionOf(request), where: { id: String(pageId) }, shouldLock: true });
+  return life;
+}
+
+/** A page that readers see already begins as published. */
+async function beginLife(request: TenantRequest, { hri, id, oem }: ContentPage): Promise<StoredRecord> {
+  const isLive = await hasBlocks(request.db, id);
+  return createRecord(lifecycleOf(request), {
+    id: String(id),
+    collection: collectionOf(request),
+    document: { hri, isLive },
+    organization_id: null,
+    oem: oem === '' ? null : oem,
+    ...(isLive ? { state: 'published' } : {}),
+  });
+}
+
+async function hasBlocks(db: Transaction<Tables>, pageId: number): Promise<boolean> {
+  return (await db.selectFrom('blocks').select('id').where('page_id', '=', pageId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Sends an event to the locked life of a page, with the editor's name as `by`. */
+export async function sendToPage(request: TenantRequest, life: StoredRecord, event: FlowEvent): Promise<StoredRecord> {
+  return sendEvent(lifecycleOf(request), life, { ...event, by: nameOf(requireActor(request.actor)) });
+}
+
+function lifecycleOf({ actor, db, id, now, portal }: TenantRequest) {
+  return { actor, db, now, portal, requestId: id, sender: 'user' } as const;
+}
+
+/** The lives of pages by the id of the page. */
+export async function loadLives(request: TenantRequest, pageIds: readonly number[]): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (!pageIds.length || !havePagesLives(request)) return new Map();
+  const lives = await findRecords(request.db, { collection: collectionOf(request), where: { id: pageIds.map(String) } });
+  return new Map(lives.map((life) => [Number(life.id), life]));
+}
+
+/** Whether readers see nothing of a page. */
+export const isArchived = (life: StoredRecord | undefined): boolean => life?.state?.['state'] === 'archived';
+
+/** Where a page stands, as editors see it. */
+export async function toWireLife(db: Transaction<Tables>, { id }: ContentPage, life: StoredRecord | undefined): Promise<JsonObject> {
+  if (!life) return { state: (await hasBlocks(db, id)) ? 'published' : 'draft' };
+  const { missedAt = null, submittedBy = null } = life.document;
+  const state = life.state?.['state'] ?? null;
+  return { state, submittedBy, scheduled: state === 'scheduled' ? await toWireSchedule(db, life.document) : null, missedAt };
+}
+
+/** What is to be published when; `changedIds` are the drafts that bar it, because they are not what they were. */
+async function toWireSchedule(db: Transaction<Tables>, { drafts, publishAt, scheduledBy }: JsonObject): Promise<JsonObject> {
+  const wanted = drafts as unknown as readonly DraftVersion[];
+  const ids = wanted.map(({ id }) => id);
+  const stored = await db.selectFrom('drafts').select(['id', 'version']).where('id', 'in', ids).execute();
+  const versionOf = new Map(stored.map(({ id, version }) => [id, version]));
+  const changedIds = wanted.filter(({ id, version }) => versionOf.get(id) !== version).map(({ id }) => id);
+  return { at: publishAt ?? null, by: scheduledBy ?? null, draftIds: ids, changedIds };
+}
