@@ -44,19 +44,20 @@ export class SchemaInliner {
     return this.#schema(root, { entity: undefined, root, followed: [] });
   }
 
-  #schema(node: Node, origin: Origin): Json {
+  /** `overridden` has the keywords that stand beside the reference to the schema, and count instead of its own. */
+  #schema(node: Node, origin: Origin, overridden?: ObjectNode): Json {
     this.#values += 1;
     if (node.type === 'array') return node.items.map((item) => this.#schema(item, origin));
     if (node.type !== 'object') return node.value;
     const ref = node.entries.get('$ref');
-    const own = this.#keys(node, origin);
+    const own = this.#keys(node, origin, overridden);
     const path = textOf(ref);
     if (!ref || path === undefined || (origin.entity === undefined && path.startsWith('#'))) return own;
     // Keywords next to a `$ref` override those of what it refers to.
-    return { ...(this.#referred(ref, path, origin) as object), ...own };
+    return { ...(this.#referred(ref, path, origin, node) as object), ...own };
   }
 
-  #referred(ref: Node, path: string, origin: Origin): Json {
+  #referred(ref: Node, path: string, origin: Origin, beside: ObjectNode): Json {
     if (this.#values >= MAX_VALUES) return this.#refuse(ref, `the form has more than ${MAX_VALUES} values once its entities are inlined`);
     if (origin.followed.length >= MAX_CHAIN) return this.#refuse(ref, `more than ${MAX_CHAIN} references lead from one to the next`);
     const target = this.#entities.follow(path, ref, origin.entity, origin.root, this.#diagnostics);
@@ -68,7 +69,7 @@ export class SchemaInliner {
       return {};
     }
     const root = this.#entities.roots.get(target.entity ?? '') ?? origin.root;
-    return this.#schema(target.node, { entity: target.entity, root, followed: [...origin.followed, id] });
+    return this.#schema(target.node, { entity: target.entity, root, followed: [...origin.followed, id] }, beside);
   }
 
   /** Tells once that the form is too large, and leaves out what is referred to from then on. */
@@ -78,11 +79,12 @@ export class SchemaInliner {
     return {};
   }
 
-  #keys(node: ObjectNode, origin: Origin): { [key: string]: Json } {
+  #keys(node: ObjectNode, origin: Origin, overridden?: ObjectNode): { [key: string]: Json } {
     const out: { [key: string]: Json } = {};
     for (const [key, child] of node.entries) {
       // What a case is about is for those who read the document.
       if (key === 'description' && node.entries.has('if')) continue;
+      if (key !== '$ref' && overridden?.entries.has(key)) continue;
       const value = this.#keyword(key, child, origin);
       if (value !== undefined) out[key] = value;
     }

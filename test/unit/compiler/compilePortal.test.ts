@@ -250,6 +250,18 @@ test('a change of an entity alone reaches the forms that point at it', async () 
   expect(form?.schema).toMatchObject({ properties: { isbn: { minLength: 10 } } });
 });
 
+test('a title beside a reference counts, and the page is not sent that of the entity', async () => {
+  const isbn = { $ref: '../../entities/book.schema.json#/properties/isbn', title: 'home.title' };
+  const path = 'schemas/forms/a/loan.form.json';
+  write(path, { ...documents[path], schema: { type: 'object', properties: { isbn } } });
+  const portal = await compiled();
+  const shell = read<ShellPart>(portal, portal.manifest('base', 'en').shell);
+  const { forms, messages } = read<ScreenPart>(portal, shell.screens['home']);
+  expect(forms['loan']?.schema).toMatchObject({ properties: { isbn: { title: 'home.title', minLength: 3 } } });
+  expect(Object.keys(messages)).not.toContain('home.isbn');
+  write(path, documents[path] as object);
+});
+
 test('a user gets the program whose match names most of what is known', async () => {
   const portal = await compiled();
   expect(portal.variantFor({ oemName: 'North' })).toBe('north');
