@@ -118,10 +118,11 @@ export class BlockSaver {
     this.unanswered = [];
   }
 
-  /** Takes note of the draft of a new block whose save was not answered. */
+  /** Takes note of a draft on the page if it is what an unanswered save has stored. A server without versions tells only the block. */
   recognize(draft: CmsBlock): void {
     if (this.unanswered.length === 0 || this.as.draftId !== undefined) return;
-    this.as = { draftId: draft.id, version: draft.version };
+    const isMine = draft.version === undefined || this.unanswered.some((sent) => isSame(sent, valuesOf(draft)));
+    if (isMine) this.as = { draftId: draft.id, version: draft.version };
   }
 
   /** Lets the editor decide between what is seen and what somebody else has stored. */
@@ -212,7 +213,9 @@ export class BlockSaver {
   /** The block is no longer there: the editor is to decide, unless that is what the editor wants. */
   #lose(): boolean {
     this.answeredAt = nextMoment();
-    if (this.#block.values().status === 'DELETED') {
+    const { content, status } = this.#block.values();
+    // Somebody else may have marked it, but words that were typed since are nobody's to drop.
+    if (status === 'DELETED' && content === this.stored.content) {
       this.reset(this.#block.values(), { draftId: undefined, version: undefined });
       return true;
     }

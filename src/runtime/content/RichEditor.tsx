@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { EditedBlock } from './EditedBlock.ts';
+import { openText } from './openText.ts';
 import { RichToolbar } from './RichToolbar.tsx';
 import { documentOf, htmlOf, lossOf } from './richHtml.ts';
 import { extensions } from './richText.ts';
@@ -70,19 +71,13 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, block: EditedBlo
 
 /** Makes what is typed a change of the block, and shows what somebody else has stored in its place; undoing does not take that back. */
 function followBlock(editor: Editor, block: EditedBlock, onLoss: Opening['onLoss']): () => void {
-  let shown = block.values.content;
-  editor.on('update', () => {
-    shown = htmlOf(editor.state.doc);
-    block.change({ content: shown });
-  });
-  return block.subscribe(() => {
-    const { content } = block.values;
-    if (content === shown) return;
-    shown = content;
+  const text = openText(block, (content) => {
     const lost = lossOf(content);
     if (lost.length > 0) onLoss(lost);
     else editor.chain().setMeta('addToHistory', false).setContent(documentOf(content), { emitUpdate: false }).run();
   });
+  editor.on('update', () => text.write(htmlOf(editor.state.doc)));
+  return text.close;
 }
 
 function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }: Opening): Editor {

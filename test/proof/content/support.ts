@@ -12,6 +12,23 @@ type Random = () => number;
 export class VirtualTime {
   now = 0;
   #due: { readonly at: number; readonly action: () => void }[] = [];
+  /** Requests that a real server answers; time stands still for them. */
+  readonly #requests = new Set<Promise<unknown>>();
+
+  /** Lets no time pass until a request is answered. */
+  await<T>(request: Promise<T>): Promise<T> {
+    this.#requests.add(request);
+    return request.finally(() => this.#requests.delete(request));
+  }
+
+  /** Waits for all requests, and for what follows from them. */
+  async settled(): Promise<void> {
+    await new Promise(setImmediate);
+    while (this.#requests.size > 0) {
+      await Promise.all(this.#requests);
+      await new Promise(setImmediate);
+    }
+  }
 
   after(ms: number, action: () => void): () => void {
     const entry = { at: this.now + ms, action };
@@ -29,7 +46,7 @@ export class VirtualTime {
       this.#due = this.#due.filter((one) => one !== next);
       this.now = Math.max(this.now, next.at);
       next.action();
-      await new Promise(setImmediate);
+      await this.settled();
     }
     this.now = end;
   }

@@ -25,7 +25,7 @@ export async function saveDraft(request: TenantRequest): Promise<StoredDraft> {
   const sent = body as SentDraft;
   const language = findLanguage(portal.portal, sent.language) ?? refuseField('language', 'must be a language of the portal');
   const page = await pageOf(db, sent, editor);
-  const stored = await findStored(db, page, sent);
+  const stored = await findStored(db, page, sent, language.id);
   const before = stored.draft ?? stored.block;
   if (before && before.language !== language.id) refuseField('language', 'must be that of the block');
   const { parent, ...fields } = fieldsOf(sent, before);

@@ -100,6 +100,25 @@ describe('drafts', () => {
     expect((await discard(page.id, [draft.id])).statusCode).toBe(200);
   });
 
+  test('a new block whose first save was not answered is not made twice, neither before nor after it is published', async () => {
+    const page = await pageOf(editor, 'field-consultants');
+    const { id: pageId } = page;
+    const block = { type: 'LIST_ITEM_TEXT', humanReadableId: 'sent-twice', language: 'ENGLISH', pageId, blockOrder: 90, content: 'once' };
+    const first = await saved(editor, block, { 'if-none-match': '*' });
+    expect((await saved(editor, block, { 'if-none-match': '*' })).id).toBe(first.id);
+    const changed = await save(editor, { ...block, content: 'twice' }, { 'if-none-match': '*' });
+    expect([changed.statusCode, changed.json().conflict.current.id]).toEqual([409, first.id]);
+    expect((await publish(pageId, [first.id])).statusCode).toBe(200);
+    const late = await save(editor, { ...block, content: 'typed on' }, { 'if-none-match': '*' });
+    expect([late.statusCode, late.json().conflict.current]).toEqual([
+      409,
+      expect.objectContaining({ content: 'once', status: 'PUBLISHED' }),
+    ]);
+    const after = await pageOf(editor, 'field-consultants');
+    expect(after.contentBlocks.filter(({ humanReadableId }) => humanReadableId === 'sent-twice')).toHaveLength(1);
+    expect(after.drafts).toEqual([]);
+  });
+
   test('[SH-CALLS-35] publishing makes exactly the listed drafts what readers see', async () => {
     const page = await pageOf(editor, 'price-comparison');
     const french = await pageOf(editor, 'price-comparison', 'FRENCH');
