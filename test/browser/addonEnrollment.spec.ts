@@ -23,6 +23,13 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-39, BU-PACKAGES-40, BU-PACKAGES-43] an add-
   const frame = page.locator('iframe[title="What the provider says"]');
   await expect(frame).toHaveAttribute('sandbox', '');
   await expect(frame.contentFrame().getByRole('heading', { name: 'Before you change parameters' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const color = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);
+  await expect(frame.contentFrame().locator('html'), 'what the provider says is written in the colours of the page').toHaveCSS(
+    'color',
+    color,
+  );
+  await page.emulateMedia({ colorScheme: 'light' });
   expect([of(calls, 'view').map(({ query }) => query), of(calls, 'addonCustomParametersIFrame').length]).toEqual([
     ['?dealerCode=HO0001'],
     1,

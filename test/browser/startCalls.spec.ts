@@ -54,7 +54,7 @@ for (const { login, path, own } of [
     path: '/fr',
     own: ['GET /mocdata/products/Honda_FRENCH.json', 'GET /api/page/data', 'GET /api/portal/profileContactDetails'],
   },
-  { login: 'dealer.honda', path: '/dwcpenrollment', own: ['GET /api/portal/enroll/dwcpInfo'] },
+  { login: 'dealer.honda', path: '/dwcpenrollment', own: ['GET /api/portal/enroll/dwcpInfo', 'GET /api/portal/dealers'] },
 ])
   test(`[SH-GUARD-17, SH-GUARD-19, SH-HEADER-31, SH-HEADER-32] the calls of the session and of ${path} are under way before the scripts of the page, each once`, async ({
     page,

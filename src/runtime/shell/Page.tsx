@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { DEFAULT_FRAME, type Failure, type RouteFacts } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useFocusRestoration } from '../routing/useFocusRestoration.ts';
@@ -24,8 +24,12 @@ export function Page({ route }: { readonly route: RouteFacts }) {
   );
 }
 
-/** Shown until the user is known: a skeleton or, if a call has failed, the failure with a retry button. */
+/** Shown until the user is known: what the server has painted, else a skeleton; if a call has failed, the failure with a retry button. */
 function Waiting() {
+  const [keepPainted] = useState(() => {
+    const painted = document.querySelector('.p-frame--start');
+    return painted && ((host: HTMLElement | null) => host?.append(painted));
+  });
   const { session, flows } = useServices();
   const failure = useTracked(() => (session.facts.apiError ?? session.facts.serverFailure) as Failure | null);
   const isIdle = useTracked(() => session.pending === 0);
@@ -39,7 +43,9 @@ function Waiting() {
       </Frame>
     );
   }
-  return (
+  return keepPainted ? (
+    <div ref={keepPainted} />
+  ) : (
     <main className="p-main" id="main">
       <ScreenSkeleton />
     </main>

@@ -2,6 +2,7 @@ import { ChakraProvider, createSystem } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
+import { styleNonce } from './styleNonce.ts';
 
 /**
  * The portal uses only the behaviour of Chakra's components, e.g. the focus trap of dialogs; their look is the CSS in this folder.
@@ -27,10 +28,4 @@ export function ChakraProviders({ children }: { readonly children: ReactNode }) 
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );
-}
-
-/** Nonce of the page's content security policy, from `<meta name="csp-nonce">`; undefined if the page has none. */
-function styleNonce(): string | undefined {
-  const value = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  return value === '' ? undefined : value;
 }

@@ -37,18 +37,36 @@ export function firstPaint(logo: unknown, { screen }: ScreenPart, blocks: readon
   const leadingCount = blocks.findIndex((block) => block.block !== 'text' || fixedKey(block.text) === undefined);
   const leadingTexts = leadingCount < 0 ? blocks : blocks.slice(0, leadingCount);
   const texts = leadingTexts.map((block) => (block.block === 'text' ? textElement(block, translate) : '')).join('');
-  const width = screen.width === undefined || screen.width === 'content' ? '' : ` p-main--${screen.width}`;
-  return `<div class="p-frame">${brandBar(logo)}<main class="p-main${width}">${texts}</main></div>`;
+  return `<div class="p-frame">${brandBar(logo)}<main class="p-main${widthClass(screen.width)}">${texts}</main></div>`;
+}
+
+/** What a signed-in user certainly sees of a screen as soon as the user is known; paths of pictures are those of assets. */
+export interface FirstSight {
+  readonly width: ScreenPart['screen']['width'];
+  readonly title: string | undefined;
+  readonly hasBreadcrumbs: boolean;
+  readonly heroPicture: string | undefined;
 }
 
 /**
- * The HTML of a screen behind sign-in before its scripts run: the brand of the program, and grey bars. Nothing more is known before it is
- * decided what the user may see.
+ * The HTML of a screen behind sign-in before its scripts run: the brand of the program, what is known of the screen (undefined before it is
+ * known that the user may see it), and grey bars for the rest.
  */
-export function sessionPaint(logo: unknown): string {
-  const bars = ['title', 'section', 'section'].map((kind) => `<span class="p-skeleton p-skeleton--${kind}"></span>`).join('');
-  const skeleton = `<div class="p-screen-skeleton" aria-busy="true">${bars}</div>`;
-  return `<div class="p-frame p-frame--start">${brandBar(logo)}<main class="p-main">${skeleton}</main></div>`;
+export function sessionPaint(logo: unknown, sight?: FirstSight): string {
+  const bar = (kind: string): string => `<span class="p-skeleton p-skeleton--${kind}"></span>`;
+  const breadcrumbs = sight?.hasBreadcrumbs === true ? '<nav class="p-breadcrumbs"><ol><li>&nbsp;</li></ol></nav>' : '';
+  const title = sight?.title === undefined ? bar('title') : `<h1>${escapeHtml(sight.title)}</h1>`;
+  const hero = sight?.heroPicture === undefined ? bar('section') : heroElement(sight.heroPicture);
+  const skeleton = `<div class="p-screen-skeleton" aria-busy="true">${breadcrumbs}${title}${hero}${bar('section')}</div>`;
+  return `<div class="p-frame p-frame--start">${brandBar(logo)}<main class="p-main${widthClass(sight?.width)}">${skeleton}</main></div>`;
+}
+
+function heroElement(picture: string): string {
+  return `<div class="p-hero"><img class="p-hero__media" src="/assets/${escapeHtml(picture)}" alt="" fetchpriority="high"></div>`;
+}
+
+function widthClass(width: ScreenPart['screen']['width']): string {
+  return width === undefined || width === 'content' ? '' : ` p-main--${width}`;
 }
 
 function brandBar(logo: unknown): string {

@@ -1,22 +1,13 @@
 import type { CompiledPortal } from '#compiler';
-import {
-  blockKinds,
-  type Frame,
-  findRoute,
-  type Manifest,
-  type OemDocument,
-  type Route,
-  type ScreenPart,
-  type ScreenStart,
-  type StartCalls,
-} from '#model';
+import { blockKinds, type Frame, findRoute, type Manifest, type OemDocument, type Route, type ScreenPart, type StartCalls } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { firstParts } from './bundleParts.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
+import { firstSight } from './firstSight.ts';
 import { preload, preloadScripts, scriptsNow } from './html.ts';
 import { blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
-import { type OpenedPage, screenStart } from './screenStart.ts';
+import { type OpenedScreen, openedScreen, screenStart } from './screenStart.ts';
 import { startCalls } from './startCalls.ts';
 
 /** What the page contains before its scripts run; all of it but `language` is HTML. */
@@ -124,9 +115,12 @@ function sessionStart({ portal, chunks, language, route }: PageContext, request:
   const oem = portal.variants.get(variantId)?.oem;
   const screenLinks = address !== undefined && screen ? screenPreloads(address, screen, frame, { chunks, oem }) : '';
   const links = callScripts + preload('fetch', manifest.shell) + screenLinks;
-  const { start, scripts } = sessionCalls(portal, chunks, { ...request, actor, language });
+  const opened = reported(request, () => openedScreen(portal, { ...request, actor, language }));
+  const { start, scripts } = sessionCalls(portal, chunks, request, opened);
   const bootMeta = bootData(portal, { first: manifest, program, ...start });
-  const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo) : '';
+  const translate = (key: string): string => portal.variants.get(variantId)?.text(language, key) ?? key;
+  const sight = opened && reported(request, () => firstSight(opened, { language, oem, translate }));
+  const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo, sight) : '';
   return { language, bootMeta: bootMeta + scripts, links, firstPaintHtml };
 }
 
@@ -149,20 +143,21 @@ function screenPreloads(
 function sessionCalls(
   portal: CompiledPortal,
   { start: files = [], main = [] }: Chunks,
-  page: OpenedPage & Pick<StartRequest, 'reportFault'>,
+  request: Pick<StartRequest, 'reportFault'>,
+  opened: OpenedScreen | undefined,
 ): { start: { start?: StartCalls }; scripts: string } {
   const calls = startCalls(portal);
   if (calls === undefined) return { start: {}, scripts: '' };
-  const screen = callsOfScreen(portal, page);
+  const screen = opened && reported(request, () => screenStart(portal, opened));
   return { start: { start: { ...calls, ...(screen && { screen }) } }, scripts: scriptsNow(files.filter((file) => !main.includes(file))) };
 }
 
-/** A fault in what only saves time must not cost the page. */
-function callsOfScreen(portal: CompiledPortal, page: OpenedPage & Pick<StartRequest, 'reportFault'>): ScreenStart | undefined {
+/** What `find` gives; undefined after a fault: one in what only saves time must not cost the page. */
+function reported<Found>({ reportFault }: Pick<StartRequest, 'reportFault'>, find: () => Found): Found | undefined {
   try {
-    return screenStart(portal, page);
+    return find();
   } catch (error) {
-    page.reportFault(error);
+    reportFault(error);
     return undefined;
   }
 }

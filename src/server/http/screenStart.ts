@@ -1,14 +1,15 @@
 import type { CompiledPortal } from '#compiler';
 import {
   canOpen,
+  type Frame,
   findRoute,
   type JsonObject,
   loginSettingsKey,
   matchRoute,
   type RouteFacts,
+  type ScreenPart,
   type ScreenRequest,
   type ScreenStart,
-  type ShellPart,
 } from '#model';
 import { changesSomething } from '#operations';
 import { menuOf } from '../access/menu.ts';
@@ -29,11 +30,18 @@ export interface OpenedPage {
   readonly now: Date;
 }
 
-/**
- * The requests of the screen that a signed-in user opens, as the browser will make them; none of a screen that this user may not open, and
- * none that this user may not make.
- */
-export function screenStart(portal: CompiledPortal, { actor, path, search, now, ...page }: OpenedPage): ScreenStart | undefined {
+/** A screen that a signed-in user may open, as the browser will first have it. */
+export interface OpenedScreen {
+  readonly page: FirstPage;
+  readonly part: ScreenPart;
+  readonly frame: Frame | undefined;
+  /** The language in which the user will see the portal, and whether it is only taken for it. */
+  readonly language: string;
+  readonly isAssumed: boolean;
+}
+
+/** The screen at an address; undefined if there is none or this user may not open it. */
+export function openedScreen(portal: CompiledPortal, { actor, path, search, now, ...page }: OpenedPage): OpenedScreen | undefined {
   const languages = portal.portal.languages.map(({ id }) => id);
   const address = { pathname: path, search, hash: '' };
   const route = matchRoute(portal.routes, languages, address);
@@ -41,8 +49,12 @@ export function screenStart(portal: CompiledPortal, { actor, path, search, now, 
   const manifest = portal.manifest(variantOf(portal, actor)?.id ?? portal.defaultVariant, language);
   const { shell, screen, frame } = firstParts(portal, manifest.shell, findRoute(portal.routes, languages, path).route);
   if (shell === undefined || screen === undefined || !mayOpen(portal, actor, route, now)) return undefined;
-  const firstPage = { shell, actor, route, now };
-  const reads = screenCalls(screen, frame, firstPage).flatMap((call) => requestOf(call, portal, firstPage) ?? []);
+  return { page: { shell, actor, route, now }, part: screen, frame, language, isAssumed };
+}
+
+/** The requests of a screen, as the browser will make them; none that this user may not make. */
+export function screenStart(portal: CompiledPortal, { page, part, frame, language, isAssumed }: OpenedScreen): ScreenStart {
+  const reads = screenCalls(part, frame, page).flatMap((call) => requestOf(call, portal, page) ?? []);
   return {
     language,
     isAssumed,

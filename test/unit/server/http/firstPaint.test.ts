@@ -25,3 +25,12 @@ test('a screen behind sign-in begins with the brand of its program and grey bars
   // The security policy of the page forbids style attributes.
   expect(painted).not.toContain('style=');
 });
+
+test('of a screen that its user may see, the title and the picture of the hero stand where they will stay', () => {
+  const sight = { width: 'full', title: 'Loans & returns', hasBreadcrumbs: true, heroPicture: 'north/cover.webp' } as const;
+  const painted = sessionPaint('north/logo.svg', sight);
+  expect(painted).toContain('<main class="p-main p-main--full">');
+  expect(painted).toMatch(
+    /p-breadcrumbs.*<h1>Loans &#38; returns<\/h1><div class="p-hero"><img class="p-hero__media" src="\/assets\/north\/cover.webp" alt=""/,
+  );
+});
