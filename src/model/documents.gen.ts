@@ -31,6 +31,7 @@ export type AnyDocument =
   | ComboboxBlock
   | CommandPaletteBlock
   | ContentEditorBlock
+  | ContentPageToolsBlock
   | ContentReviewBlock
   | TableColumns
   | DataTableBlock
@@ -965,6 +966,58 @@ export interface ContentImage {
    * Bytes.
    */
   maxFileSize: number;
+}
+/**
+ * For editors, what the server offers for the content pages in sight beyond saving and publishing: where each stands in its life, review, publication at a time, history, who else is there, the program's own copy, and the choice of pictures. Shows nothing for pages that announce none of it (extras).
+ */
+export interface ContentPageToolsBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'content-page-tools';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  texts: Value;
+  /**
+   * Call that takes a step in the life of a page: a body of pageId and event (SUBMIT, RETURN, ARCHIVE, RESTORE).
+   */
+  review: string;
+  /**
+   * Call that publishes drafts at a time: a body of pageId, draftIds, versions and at.
+   */
+  schedule: string;
+  /**
+   * Call that calls this off: a body of pageId.
+   */
+  unschedule: string;
+  /**
+   * Call that lists the publications of a page: pageId, language.
+   */
+  history: string;
+  /**
+   * Call that makes drafts of one of them: a body of pageId and versionId.
+   */
+  restore: string;
+  /**
+   * Call that says which page and block an editor is in, and returns the others: a body of pageId and blockId.
+   */
+  presence: string;
+  /**
+   * Call that begins a program's own copy of a common page: a body of pageId.
+   */
+  copy: string;
+  /**
+   * Call that lists pictures: text, limit.
+   */
+  listPictures: string;
+  /**
+   * Call that says what a picture shows: a body of id, alt and altFr.
+   */
+  describePicture: string;
 }
 /**
  * The changes of the content pages in sight beside their other languages, each with what is added and removed and a box that leaves it out, and what an editor should look at before publishing.

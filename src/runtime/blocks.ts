@@ -24,6 +24,11 @@ export const contentBlocks: BlockRegistry = {
   'content-review': lazyComponent(() =>
     import(/* webpackChunkName: "content-editor" */ './blocks/content-review/ContentReview.tsx').then(({ ContentReview }) => ContentReview),
   ),
+  'content-page-tools': lazyComponent(() =>
+    import(/* webpackChunkName: "content-editor" */ './blocks/content-page-tools/ContentPageTools.tsx').then(
+      ({ ContentPageTools }) => ContentPageTools,
+    ),
+  ),
   changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),

@@ -5,6 +5,7 @@ import { assetUrl } from '../ui/assetUrl.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { limitsOf } from './imageLimits.ts';
+import { PictureChoice } from './PictureChoice.tsx';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
 
 interface ImagePieceProps {
@@ -36,6 +37,7 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
       <p id={`${id}-limits`} className="p-edit__state">
         {texts('cms.image.requirements', { formats, width: String(width), height: String(height), size: String(size) })}
       </p>
+      <PictureChoice block={block} label={label} />
       {state === 'busy' && <p role="status">{texts('cms.editor.uploading')}</p>}
       {problem !== undefined && (
         <p className="p-edit__failure" role="alert">

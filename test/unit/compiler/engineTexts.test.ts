@@ -14,7 +14,7 @@ const files = ['runtime', 'app', 'session', 'api'].flatMap((layer) =>
 
 test('the texts that the check asks for are those that the code of the browser looks up', () => {
   const used = files.flatMap(
-    (text) => text.match(/(?<=')(?:cms|cmsReview|table|forms|shell|errors|ui|download|validation|format)\.[A-Za-z.]+(?=')/g) ?? [],
+    (text) => text.match(/(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format)\.[A-Za-z.]+(?=')/g) ?? [],
   );
   expect(Object.values(ENGINE_TEXTS).flat().toSorted()).toEqual([...new Set(used)].toSorted());
 });

@@ -22,7 +22,9 @@ document.elementFromPoint = () => null;
 // Lazy scripts are there before the first test, as they are once they have come.
 beforeAll(async () => {
   await loadRunFlow();
-  await Promise.all(['cms-content', 'content-editor', 'content-review', 'dialog', 'tile-grid'].map((kind) => blocks[kind]?.load?.()));
+  await Promise.all(
+    ['cms-content', 'content-editor', 'content-review', 'content-page-tools', 'dialog', 'tile-grid'].map((kind) => blocks[kind]?.load?.()),
+  );
 });
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -35,7 +37,7 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
 
 /** The shipped texts of some areas, parsed as the compiler does. */
 function messagesOf(language: string): MessageTable {
-  const areas = ['cms', 'cmsReview', 'errors', 'shell', 'pages', 'home'].map((area) =>
+  const areas = ['cms', 'cmsReview', 'cmsTools', 'errors', 'shell', 'pages', 'home'].map((area) =>
     JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')),
   );
   const texts = areas.flatMap(({ $schema: _schema, ...area }) => flat(area as Texts));

@@ -1,0 +1,85 @@
+import { useEffect, useId, useState } from 'react';
+import { useServices, useTranslate } from '../scope/hooks.ts';
+import { assetUrl } from '../ui/assetUrl.ts';
+import { Button } from '../ui/Button.tsx';
+import { PictureWords } from './PictureWords.tsx';
+import { Problem } from './Problem.tsx';
+import { itemsIn, type PageCalls, type Picture } from './pageCalls.ts';
+
+interface PictureListProps {
+  readonly calls: PageCalls;
+  readonly onUse: (picture: Picture) => void;
+}
+
+/** So many pictures are shown; more are found by words. */
+const MOST = 60;
+const TYPING_MS = 300;
+
+/** The pictures that are there, with what each shows in words and the pages that show it. */
+export function PictureList({ calls, onUse }: PictureListProps) {
+  const id = useId();
+  const texts = useTranslate();
+  const [text, setText] = useState('');
+  const { pictures, total, isFailed, replace } = usePictures(calls, text);
+  return (
+    <>
+      <div className="p-field">
+        <label className="p-field__label" htmlFor={id}>
+          {texts('cmsTools.findPicture')}
+        </label>
+        <input id={id} className="p-input" type="search" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <Problem text={isFailed ? texts('errors.generic') : undefined} />
+      <p role="status" className="p-muted">
+        {pictures !== undefined && texts('cmsTools.pictureCount', { shown: pictures.length, total })}
+      </p>
+      <ul className="p-tools__pictures">
+        {pictures?.map((picture) => (
+          <li key={picture.id}>
+            <img src={assetUrl(picture.url)} alt={picture.alt} loading="lazy" />
+            <p className="p-muted">
+              {texts('cmsTools.pictureSize', { width: String(picture.width), height: String(picture.height), used: picture.usedBy.length })}
+            </p>
+            <Button size="small" aria-label={texts('cmsTools.useOf', { name: nameOf(picture) })} onClick={() => onUse(picture)}>
+              {texts('cmsTools.use')}
+            </Button>
+            <PictureWords picture={picture} name={nameOf(picture)} operation={calls.describePicture} onSaved={replace} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What tells a picture from others to who does not see it: its words, else its file name. */
+function nameOf({ alt, url }: Picture): string {
+  return alt === '' ? (url.split('/').at(-1) ?? '') : alt;
+}
+
+/** The pictures whose words or names hold a text, asked for once the user has stopped typing. */
+function usePictures({ listPictures }: PageCalls, text: string) {
+  const { call, platform } = useServices();
+  const [found, setFound] = useState<{ readonly pictures: readonly Picture[]; readonly total: number } | 'failed'>();
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      const result = await call(listPictures, { ...(text !== '' && { text }), limit: MOST });
+      if (!isCurrent) return;
+      const { items = [], total = 0 } = (result.ok ? result.output : {}) as { readonly items?: []; readonly total?: number };
+      setFound(result.ok ? { pictures: itemsIn<Picture>(items), total } : 'failed');
+    };
+    const cancel = platform.clock.after(text === '' ? 0 : TYPING_MS, () => void ask());
+    return () => {
+      isCurrent = false;
+      cancel();
+    };
+  }, [call, platform, listPictures, text]);
+  const replace = (picture: Picture): void =>
+    setFound((before) =>
+      before === undefined || before === 'failed'
+        ? before
+        : { ...before, pictures: before.pictures.map((one) => (one.id === picture.id ? picture : one)) },
+    );
+  const isFailed = found === 'failed';
+  return { ...(found !== undefined && found !== 'failed' ? found : { pictures: undefined, total: 0 }), isFailed, replace };
+}

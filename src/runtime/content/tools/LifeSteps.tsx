@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslate } from '../../scope/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { PageDrafts } from '../PageDrafts.ts';
+import { Problem } from '../Problem.tsx';
+import type { PageCalls, PageLife } from '../pageCalls.ts';
+import { usePageCall } from '../usePageCall.ts';
+import { PageState } from './PageState.tsx';
+
+interface LifeStepsProps {
+  readonly page: PageDrafts;
+  readonly calls: PageCalls;
+}
+
+interface Step {
+  readonly event: string;
+  readonly label: string;
+  readonly done: string;
+  /** What the editor is asked before readers lose the page. */
+  readonly question?: string;
+}
+
+const SUBMIT: Step = { event: 'SUBMIT', label: 'cmsTools.submit', done: 'cmsTools.submitted' };
+const RETURN: Step = { event: 'RETURN', label: 'cmsTools.return', done: 'cmsTools.returned' };
+const ARCHIVE: Step = {
+  event: 'ARCHIVE',
+  label: 'cmsTools.archive',
+  done: 'cmsTools.archived',
+  question: 'cmsTools.archiveQuestion',
+};
+const RESTORE: Step = { event: 'RESTORE', label: 'cmsTools.show', done: 'cmsTools.shown' };
+
+/** The steps that editors take from each state. */
+const STEPS: { readonly [state in NonNullable<PageLife['state']>]: readonly Step[] } = {
+  draft: [SUBMIT, ARCHIVE],
+  published: [SUBMIT, ARCHIVE],
+  inReview: [RETURN, ARCHIVE],
+  scheduled: [],
+  archived: [RESTORE],
+};
+
+/** Where a page stands, and the steps that it can take from there. */
+export function LifeSteps({ page, calls }: LifeStepsProps) {
+  const texts = useTranslate();
+  const { send, isBusy, problem } = usePageCall();
+  const [asked, setAsked] = useState<Step>();
+  const { state } = page.page as PageLife;
+  if (state === undefined) return null;
+  const take = ({ event, done }: Step): void => {
+    setAsked(undefined);
+    void send(calls.review, { pageId: page.page.id, event }, texts(done));
+  };
+  return (
+    <section className="p-tools__part">
+      <h3>{texts('cmsTools.life')}</h3>
+      <PageState page={page} />
+      <div className="p-edit__buttons">
+        {STEPS[state].map((step) => (
+          <Button key={step.event} size="small" busy={isBusy} onClick={() => (step.question === undefined ? take(step) : setAsked(step))}>
+            {texts(step.label)}
+          </Button>
+        ))}
+      </div>
+      {asked?.question !== undefined && (
+        <div className="p-edit__loss" role="alert">
+          <p>{texts(asked.question)}</p>
+          <div className="p-edit__buttons">
+            <Button size="small" variant="danger" onClick={() => take(asked)}>
+              {texts(asked.label)}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setAsked(undefined)}>
+              {texts('cmsTools.cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Problem text={problem} />
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Json } from '#model';
+import { FakeCms } from './FakeCms.ts';
+import { openEditor } from './openEditor.tsx';
+
+interface Made {
+  readonly operation: string;
+  readonly input: { readonly [name: string]: unknown };
+}
+
+/** A content backend that answers further calls with what a test says, or refuses them with the message of an Error. */
+function toolCms(page: object) {
+  const cms = new FakeCms(page as never);
+  const { call: basic } = cms;
+  const answers: { [operation: string]: unknown } = {};
+  const inputs: Made[] = [];
+  const call: FakeCms['call'] = async (operation, input = {}) => {
+    inputs.push({ operation, input });
+    if (!(operation in answers)) return basic(operation, input);
+    const answer = answers[operation];
+    if (answer instanceof Error)
+      return { ok: false, failure: { kind: 'refused', operation, status: 409, message: answer.message } as never };
+    return { ok: true, status: 200, output: structuredClone(answer) as Json };
+  };
+  const bodiesOf = (operation: string): unknown[] => inputs.filter((one) => one.operation === operation).map(({ input }) => input['body']);
+  return Object.assign(cms, { answers, inputs, bodiesOf, call });
+}
+
+const ALL = ['versions', 'history', 'presence', 'media', 'review', 'schedule'];
+const text = {
+  id: 12,
+  humanReadableId: 'text',
+  type: 'LIST_ITEM_TEXT',
+  content: '<p>Shown now</p>',
+  blockOrder: 1,
+  parent: null,
+  version: 3,
+};
+const picture = { ...text, id: 13, humanReadableId: 'logo', type: 'LIST_ITEM_IMAGE', content: 'sample/a.png', blockOrder: 2 };
+const draft = (id: number, isOwn: boolean, content: string) => ({
+  ...text,
+  id,
+  humanReadableId: `draft${id}`,
+  contentBlockId: null,
+  content,
+  version: 1,
+  isOwn,
+  editedBy: isOwn ? 'Noor Haddad' : 'Sam Second',
+});
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+async function openTools(page: object = {}, language: 'en' | 'fr' = 'en') {
+  const cms = toolCms({ id: 7, humanReadableId: 'privacy', contentBlocks: [text, picture], extras: ALL, ...page });
+  cms.answers['notePresence'] = [];
+  cms.answers['getPageHistory'] = [];
+  for (const operation of ['reviewPage', 'schedulePage', 'unschedulePage', 'copyPage', 'restorePage']) cms.answers[operation] = {};
+  const editor = await openEditor(cms, { language });
+  await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Enable Editing' : 'Activer la modification' }));
+  await waitFor(() => expect(editor.container.querySelector('.p-cms--edit')).not.toBeNull());
+  await settle();
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'About this page' : 'À propos de cette page' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { cms, open, ...editor };
+}
+
+test('a backend that announces nothing has no tools, and none of their calls is made', async () => {
+  const { cms } = await openTools({ extras: undefined });
+  expect(screen.queryByRole('button', { name: 'About this page' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choose a picture that is there' })).toBeNull();
+  expect([...new Set(cms.inputs.map(({ operation }) => operation))]).toEqual(['getPageData']);
+});
+
+test('each extra has its own tool: what is not announced is not shown', async () => {
+  const { open } = await openTools({ extras: ['history'] });
+  const dialog = await open();
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['History']);
+});
+
+test('drafts go to review and back, and a page is archived after a question only', async () => {
+  const { cms, open } = await openTools({ state: 'published' });
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit for review' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Archive the page' }));
+  expect(cms.bodiesOf('reviewPage')).toEqual([{ pageId: 7, event: 'SUBMIT' }]);
+  const question = within(dialog.getByRole('alert'));
+  expect(question.getByText(/Readers will not see this page any more/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Archive the page' }));
+  expect(cms.bodiesOf('reviewPage')).toEqual([
+    { pageId: 7, event: 'SUBMIT' },
+    { pageId: 7, event: 'ARCHIVE' },
+  ]);
+});
+
+test('why a step is refused is said where it was taken', async () => {
+  const { cms, open } = await openTools({ state: 'inReview', submittedBy: 'Sam Second' });
+  expect(screen.getByText('In review, submitted by Sam Second.')).toBeVisible();
+  cms.answers['reviewPage'] = new Error('This step is not possible now.');
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('button', { name: 'Return to the editors' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This step is not possible now.');
+});
+
+test('chosen drafts are scheduled in the versions that the editor sees; those of others are left out at first', async () => {
+  const { cms, open } = await openTools({ state: 'published', drafts: [draft(-1, true, 'mine'), draft(-2, false, 'theirs')] });
+  const dialog = await open();
+  const [mine, theirs] = [dialog.getByRole('checkbox', { name: /mine/ }), dialog.getByRole('checkbox', { name: /theirs.*Sam Second/ })];
+  expect([mine, theirs].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  const plan = dialog.getByRole('button', { name: 'Schedule' });
+  expect(plan).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText('Date and time, by your clock'), '2026-06-01T09:30');
+  await userEvent.click(plan);
+  await settle();
+  const at = new Date('2026-06-01T09:30').toISOString();
+  expect(cms.bodiesOf('schedulePage')).toEqual([{ pageId: 7, draftIds: [-1], versions: [1], at }]);
+});
+
+test('what is scheduled, what bars it and what was missed stand in the bar, and it is called off', async () => {
+  const scheduled = { at: '2026-06-01T15:00:00.000Z', by: 'Sam Second', draftIds: [-1], changedIds: [-1] };
+  const { cms, open } = await openTools({ state: 'scheduled', scheduled, missedAt: '2026-05-01T15:00:00.000Z' });
+  expect(screen.getByText(/^To be published on Jun 1, 2026, .* by Sam Second\.$/)).toBeVisible();
+  expect(screen.getByText(/^A draft has been changed since/)).toBeVisible();
+  expect(screen.getByText(/^Nothing was published on May 1, 2026/)).toBeVisible();
+  await userEvent.click((await open()).getByRole('button', { name: 'Call it off' }));
+  expect(cms.bodiesOf('unschedulePage')).toEqual([{ pageId: 7 }]);
+});
+
+test('the history names who published what, and brings an earlier state back as drafts', async () => {
+  const { cms, open } = await openTools();
+  cms.answers['getPageHistory'] = [
+    {
+      id: 5,
+      publishedAt: '2026-05-02T15:00:00.000Z',
+      publishedBy: 'Sam Second',
+      changes: [{ humanReadableId: 't', type: 'LIST_ITEM_TEXT', kind: 'removed' }],
+    },
+    { id: 4, publishedAt: '2026-05-01T15:00:00.000Z', publishedBy: 'Noor Haddad', changes: [] },
+    { id: 3, publishedAt: null, publishedBy: null, changes: [] },
+  ];
+  const dialog = await open();
+  expect(await dialog.findByText(/: Sam Second$/)).toBeVisible();
+  expect(dialog.getByText('Text removed')).toBeVisible();
+  const buttons = dialog.getAllByRole('button', { name: /^Bring back/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Bring back what was published on May 1, 2026/),
+    'Bring back what was shown before',
+  ]);
+  await userEvent.click(buttons[1] as HTMLElement);
+  await settle();
+  expect(cms.bodiesOf('restorePage')).toEqual([{ pageId: 7, versionId: 3 }]);
+  expect(cms.inputs.find(({ operation }) => operation === 'getPageHistory')?.input).toEqual({ pageId: 7, language: 'ENGLISH' });
+});
+
+test('who else is on the page is told every ten seconds, with the block, and the server hears where this editor is', async () => {
+  const { clock, cms, container } = await openTools();
+  expect(cms.bodiesOf('notePresence')).toEqual([{ pageId: 7, blockId: null }]);
+  cms.answers['notePresence'] = [{ name: 'Sam Second', blockId: 12, since: '2026-05-12T15:00:00.000Z' }];
+  act(() => container.querySelector<HTMLElement>('[data-type="LIST_ITEM_IMAGE"] input')?.focus());
+  await clock.pass(10_000);
+  await settle();
+  expect(cms.bodiesOf('notePresence').at(-1)).toEqual({ pageId: 7, blockId: 13 });
+  expect(screen.getByText('Also here: Sam Second, in Text')).toBeVisible();
+  cms.answers['notePresence'] = [];
+  await clock.pass(10_000);
+  await settle();
+  expect(screen.queryByText(/Also here/)).toBeNull();
+});
+
+test('a common page says so, and the own copy is begun after a question', async () => {
+  const { cms, open } = await openTools({ common: true, extras: ['history', 'copy'] });
+  const dialog = await open();
+  expect(dialog.getByText('All programs that have no such page themselves.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Begin our own copy' }));
+  expect(cms.bodiesOf('copyPage')).toEqual([]);
+  await userEvent.click(within(dialog.getByRole('alert')).getByRole('button', { name: 'Begin our own copy' }));
+  expect(cms.bodiesOf('copyPage')).toEqual([{ pageId: 7 }]);
+});
+
+test('a picture that is there is found by words, described in both languages and used', async () => {
+  const { clock, cms } = await openTools();
+  const item = { id: 'p1', url: '/media/p1/logo.svg', width: 100, height: 40, alt: '', altFr: '', bytes: 9, usedBy: ['privacy'] };
+  cms.answers['listMedia'] = { items: [item], total: 1 };
+  cms.answers['describeMedia'] = item;
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a picture that is there' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await clock.pass(0);
+  await settle();
+  expect(dialog.getByText('100x40, on 1 page')).toBeVisible();
+  await userEvent.type(dialog.getByRole('searchbox'), 'logo');
+  await clock.pass(300);
+  await settle();
+  expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').map(({ input }) => input)).toEqual([
+    { limit: 60 },
+    { text: 'logo', limit: 60 },
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'What it shows: logo.svg' }));
+  await userEvent.type(dialog.getByLabelText('What it shows, in English'), 'Our sign');
+  await userEvent.type(dialog.getByLabelText('What it shows, in Français'), 'Notre enseigne');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Use: Our sign' }));
+  await settle();
+  expect(cms.saves.at(-1)).toMatchObject({ contentBlockId: 13, content: '/media/p1/logo.svg' });
+});
+
+test('the tools speak French', async () => {
+  const { open } = await openTools({ state: 'archived' }, 'fr');
+  expect(screen.getByText('Archivée : le public ne voit pas cette page.')).toBeVisible();
+  const dialog = await open();
+  expect(dialog.getByRole('button', { name: 'Afficher de nouveau' })).toBeVisible();
+});
