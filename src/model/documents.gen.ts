@@ -3610,7 +3610,7 @@ export interface OemDocument {
     enrollmentEmail?: string;
   };
   /**
-   * Privacy link target.
+   * Where the privacy link of the footer leads: the policy of the program's maker, or '/privacy', the portal's own text for whoever is signed in.
    */
   privacyUrl?: string;
   /**
