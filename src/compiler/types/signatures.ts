@@ -1,4 +1,6 @@
-import type { FunctionName } from '#conditions';
+import { type FunctionName, functions } from '#conditions';
+import type { FunctionDefinition, ParameterType } from '../feel/definitions/definition.ts';
+import { definitionOf } from '../feel/definitions/definitions.ts';
 import { readNames } from './scope.ts';
 import { ANY, DATE, FLAG, lazyMap, listOf, type MapType, mapOf, NONE, NUMBER, TEXT, type Type, unionOf } from './type.ts';
 
@@ -87,37 +89,36 @@ function filtered(parameters: readonly ParameterKind[]): Signature {
   return { parameters, result: same };
 }
 
-/** The functions that documents may apply. */
-const signatures: { readonly [name in FunctionName]: Signature } = {
+type Result = Signature['result'];
+
+/** What the functions that documents may apply give; how one is called stands here only if expressions write it in another way. */
+const signatures: { readonly [name in FunctionName]: Signature | Result } = {
   add: { parameters: ['number'], takesMore: true, result: () => NUMBER },
-  addDays: { parameters: ['date', 'number'], result: () => DATE },
-  addMonths: { parameters: ['date', 'number'], result: () => DATE },
-  coalesce: { parameters: ['any'], takesMore: true, result: (args) => unionOf(args.map(({ type }) => type)) },
+  addDays: () => DATE,
+  addMonths: () => DATE,
+  coalesce: (args) => unionOf(args.map(({ type }) => type)),
   concat: { parameters: ['text'], takesMore: true, result: () => TEXT },
-  count: { parameters: ['any'], result: () => NUMBER },
+  count: () => NUMBER,
   daysBetween: { parameters: ['date', 'date'], result: () => NUMBER },
   endsWith: { parameters: ['text', 'text'], result: () => FLAG },
   entries: { parameters: ['any'], result: ([map]) => listOf(mapOf('an entry', { key: TEXT, value: entryType(map?.type) })) },
-  filterBy: filtered(['list', 'name', 'any']),
-  filterByAny: filtered(['list', 'name', 'list']),
+  filterBy: same,
+  filterByAny: same,
   filterByPart: filtered(['list', 'name', 'any', 'any']),
   filterFilled: filtered(['list', 'name']),
   filterText: filtered(['list', 'names', 'text']),
-  findBy: { parameters: ['list', 'name', 'any'], result: ([list]) => itemOf(list?.type) },
+  findBy: ([list]) => itemOf(list?.type),
   first: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
-  firstMessage: { parameters: ['any'], result: () => TEXT },
+  firstMessage: () => TEXT,
   flat: { parameters: ['list'], result: ([list]) => flattened(itemOf(list?.type)) },
   get: { parameters: ['any', 'text'], result: gotten },
-  imageSource: { parameters: ['text'], result: () => TEXT },
-  invalidSelections: { parameters: ['list', 'list'], result: ([, chosen]) => listLike(chosen?.type) },
-  isEmpty: { parameters: ['any'], result: () => FLAG },
-  isLastBusinessDayOfQuarter: { parameters: ['date'], result: () => FLAG },
-  itemAt: { parameters: ['list', 'number'], result: ([list]) => itemOf(list?.type) },
+  imageSource: () => TEXT,
+  invalidSelections: ([, chosen]) => listLike(chosen?.type),
+  isEmpty: () => FLAG,
+  isLastBusinessDayOfQuarter: () => FLAG,
+  itemAt: ([list]) => itemOf(list?.type),
   join: { parameters: ['list', 'text'], optional: 1, result: () => TEXT },
-  joinBy: {
-    parameters: ['list', 'names', 'list'],
-    result: ([list, , others]) => listOf(unionOf([itemOf(list?.type), itemOf(others?.type)])),
-  },
+  joinBy: ([list, , others]) => listOf(unionOf([itemOf(list?.type), itemOf(others?.type)])),
   joinTexts: { parameters: ['list', 'text', 'list', 'text'], result: added },
   last: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
   lastCharacters: { parameters: ['text', 'number'], result: () => TEXT },
@@ -126,43 +127,64 @@ const signatures: { readonly [name in FunctionName]: Signature } = {
   max: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
   merge: { parameters: ['map'], takesMore: true, result: merged },
   min: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
-  omit: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => !isListed) },
-  passesLuhn: { parameters: ['text'], result: () => FLAG },
-  pick: { parameters: ['map', 'any'], result: (args) => narrowed(args, (isListed) => isListed) },
-  pluck: { parameters: ['list', 'name'], result: ([list, name]) => listOf(propertyOf(itemOf(list?.type), name?.value)) },
+  omit: (args) => narrowed(args, (isListed) => !isListed),
+  passesLuhn: () => FLAG,
+  pick: (args) => narrowed(args, (isListed) => isListed),
+  pluck: ([list, name]) => listOf(propertyOf(itemOf(list?.type), name?.value)),
   prepend: { parameters: ['list', 'any'], result: ([list, item]) => listOf(unionOf([itemOf(list?.type), item?.type ?? ANY])) },
   project: { parameters: ['list', 'map'], result: projected },
-  quarterBusinessDays: { parameters: ['any'], result: () => listOf(DATE) },
-  replacePlaceholders: { parameters: ['text', 'map'], result: () => TEXT },
-  replacePlaceholdersInEach: { parameters: ['list', 'name', 'name'], result: texts },
-  sortBy: filtered(['list', 'names']),
+  quarterBusinessDays: () => listOf(DATE),
+  replacePlaceholders: () => TEXT,
+  replacePlaceholdersInEach: texts,
+  sortBy: same,
   split: { parameters: ['any', 'text'], optional: 1, result: texts },
-  startOfMonth: { parameters: ['date', 'number'], result: () => DATE },
+  startOfMonth: () => DATE,
   startsWith: { parameters: ['text', 'text'], result: () => FLAG },
   sum: { parameters: ['list', 'name'], result: () => NUMBER },
-  toList: { parameters: ['any'], result: ([value]) => (value?.type.kind === 'list' ? value.type : listOf(value?.type ?? ANY)) },
-  trim: { parameters: ['any'], result: ([value]) => value?.type ?? ANY },
+  toList: ([value]) => (value?.type.kind === 'list' ? value.type : listOf(value?.type ?? ANY)),
+  trim: ([value]) => value?.type ?? ANY,
   upper: { parameters: ['text'], result: () => TEXT },
   values: { parameters: ['map'], result: ([map]) => listOf(map?.type.kind === 'map' ? valuesOf(map.type) : ANY) },
-  within: filtered(['list', 'list']),
-  without: filtered(['list', 'list']),
+  within: same,
+  without: same,
   yearOf: { parameters: ['date'], result: () => NUMBER },
-  years: { parameters: ['date', 'number'], result: () => listOf(mapOf('a year', { id: TEXT, name: TEXT })) },
+  years: () => listOf(mapOf('a year', { id: TEXT, name: TEXT })),
 };
 
-/** Names of version 0.1. */
-const FORMER_NAMES: { readonly [name: string]: FunctionName } = {
-  among: 'filterByAny',
-  entry: 'mapEntry',
-  fill: 'replacePlaceholders',
-  fillEach: 'replacePlaceholdersInEach',
-  unfit: 'invalidSelections',
-};
+const known = new Map<string, Signature | undefined>();
 
 /** How a function is called; undefined for a name that is no function. */
 export function signatureOf(name: string): Signature | undefined {
-  const current = FORMER_NAMES[name] ?? name;
-  return Object.hasOwn(signatures, current) ? signatures[current as FunctionName] : undefined;
+  if (!known.has(name)) known.set(name, signatureFor(currentName(name)));
+  return known.get(name);
+}
+
+function signatureFor(name: FunctionName | undefined): Signature | undefined {
+  const signature = name && signatures[name];
+  return typeof signature === 'function' ? asDefined(definitionOf(name ?? ''), signature) : signature;
+}
+
+/** A function may also be called by a name that it had before. */
+function currentName(name: string): FunctionName | undefined {
+  const names = Object.keys(signatures) as FunctionName[];
+  return names.find((one) => one === name) ?? names.find((one) => Object.hasOwn(functions, name) && functions[one] === functions[name]);
+}
+
+function asDefined(definition: FunctionDefinition | undefined, result: Result): Signature {
+  const parameters = definition?.parameters ?? [];
+  return {
+    parameters: parameters.map(({ types = [] }) => kindOf(types)),
+    optional: parameters.filter(({ isOptional }) => isOptional).length,
+    ...(parameters.at(-1)?.isRepeated && { takesMore: true }),
+    result,
+  };
+}
+
+function kindOf(types: readonly ParameterType[]): ParameterKind {
+  const [only, more] = types;
+  if (only === 'name') return more === undefined ? 'name' : 'names';
+  const isKind = only === 'list' || only === 'map' || only === 'text' || only === 'number' || only === 'date' || only === 'flag';
+  return isKind && more === undefined ? only : 'any';
 }
 
 function entryType(type: Type | undefined): Type {
