@@ -3,9 +3,10 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { FeelNames } from '../feel/names.ts';
 import { partOfSource } from '../load/expandParts.ts';
 import { entryMap } from '../source/entryMap.ts';
-import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, type Source, textOf } from '../source/node.ts';
+import { mapEntries, mapItems } from '../source/mapNode.ts';
+import { type ListNode, type Node, type ObjectNode, type ScalarNode, type Source, textOf } from '../source/node.ts';
 import { type SourceScope, scopeOfSource } from '../source/sourceScope.ts';
-import { childSchema, schemaOf } from '../validate/childSchemas.ts';
+import { childSchema, hasType, paramsSchema, schemaOf } from '../validate/childSchemas.ts';
 import { withinLimit } from '../validate/documentLimit.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
@@ -132,8 +133,7 @@ class Expansion {
   #list(node: ListNode, declared: Schema, context: ExpressionContext): Node {
     const { items: itemSchema } = schemaOf(declared, node, this.#meta);
     if (!itemSchema) return node;
-    const items = node.items.map((item) => this.#child(item, itemSchema, context));
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+    return mapItems(node, (item) => this.#child(item, itemSchema, context));
   }
 
   #map(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
@@ -153,22 +153,13 @@ class Expansion {
   }
 
   #entries(node: ObjectNode, schema: Schema, context: ExpressionContext): Node {
-    const entries = Array.from(
-      node.entries,
-      ([key, child]) => [key, this.#child(child, this.#schemaAt(node, schema, key), context)] as const,
-    );
-    if (entries.every(([key, child]) => child === node.entries.get(key))) return node;
-    return { ...node, entries: entryMap(entries.flat()) };
+    return mapEntries(node, (child, key) => this.#child(child, this.#schemaAt(node, schema, key), context));
   }
 
   /** The parameters of an action or effect have the schema of its type. */
   #schemaAt(node: ObjectNode, schema: Schema, key: string): Schema {
-    if (key !== 'params' || (schema.name !== 'Action' && schema.name !== 'Effect')) return childSchema(schema, key);
-    const { actions, effects } = this.#meta;
-    const type = textOf(entryOf(node, 'type')) ?? '';
-    const ofAction = schema.name === 'Action' ? actions.get(type) : undefined;
-    const ofEffect = schema.name === 'Effect' || this.#around.isMachine ? effects.get(type) : undefined;
-    return ofAction ?? ofEffect ?? {};
+    if (key !== 'params' || !hasType(schema)) return childSchema(schema, key);
+    return paramsSchema(node, schema, this.#meta, this.#around.isMachine) ?? {};
   }
 
   #child(node: Node, declared: Schema, context: ExpressionContext): Node {

@@ -1,4 +1,4 @@
-import { entryMap } from '../source/entryMap.ts';
+import { mapEntries } from '../source/mapNode.ts';
 import type { Node } from '../source/node.ts';
 
 /** An OpenAPI document with what `map` gives in place of each `x-portal`, which is what the portal adds to an operation. */
@@ -9,8 +9,5 @@ export function mapPortalObjects(root: Node, map: (portalObject: Node) => Node):
 }
 
 function mapValues(node: Node, map: (child: Node, key: string) => Node): Node {
-  if (node.type !== 'object') return node;
-  const entries = Array.from(node.entries, ([key, child]) => [key, map(child, key)] as const);
-  if (entries.every(([key, child]) => child === node.entries.get(key))) return node;
-  return { ...node, entries: entryMap(entries.flat()) };
+  return node.type === 'object' ? mapEntries(node, map) : node;
 }

@@ -2,8 +2,9 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entryMap } from '../source/entryMap.ts';
+import { isGuarded } from '../source/mapNode.ts';
 import { entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
-import { childSchema, schemaOf } from '../validate/childSchemas.ts';
+import { childSchema, hasType, paramsSchema, schemaOf } from '../validate/childSchemas.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { deref, type Schema } from '../validate/schema.ts';
 import { coreAction } from './coreAction.ts';
@@ -215,10 +216,8 @@ export class ShortForms {
   }
 
   #paramsOf(node: ObjectNode, schema: Schema): Schema {
-    if (schema.name !== 'Action' && schema.name !== 'Effect') return childSchema(schema, 'params');
-    const { actions, effects } = this.#meta;
-    const type = textOf(node.entries.get('type')) ?? '';
-    return (schema.name === 'Action' ? actions.get(type) : undefined) ?? effects.get(type) ?? {};
+    if (!hasType(schema)) return childSchema(schema, 'params');
+    return paramsSchema(node, schema, this.#meta, this.#isMachine) ?? {};
   }
 }
 
@@ -266,11 +265,6 @@ function itemOf(base: Node | undefined, item: Node): Node | undefined {
   const { offset, source } = item;
   // What an overlay of a lower layer added is not known here, and nothing is guessed of it.
   return itemsOf(base).find((candidate) => textOf(entryOf(candidate, 'id')) === id) ?? mapOf({ ...item, offset, source }, []);
-}
-
-/** Whether an overlay gives a value as `{ "$was": old, "$value": new }`. */
-function isGuarded(node: Node): node is ObjectNode {
-  return node.type === 'object' && node.entries.has('$was');
 }
 
 function listOf(node: ObjectNode): ListNode {

@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { mapEntries, mapItems } from '../source/mapNode.ts';
 import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, type Source, textOf } from '../source/node.ts';
 import type { Kind, PortalFile } from './kinds.ts';
 
@@ -86,13 +87,11 @@ class Expansion {
   }
 
   #list(node: ListNode): ListNode {
-    const items = node.items.map((item) => this.expand(item));
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+    return mapItems(node, (item) => this.expand(item));
   }
 
   #map(node: ObjectNode): ObjectNode {
-    const entries = new Map(Array.from(node.entries, ([key, child]) => [key, this.expand(child)]));
-    const expanded = [...entries].every(([key, child]) => child === node.entries.get(key)) ? node : { ...node, entries };
+    const expanded = mapEntries(node, (child) => this.expand(child));
     const part = partOf(expanded);
     return part === undefined ? expanded : this.#slot(expanded, this.#name(part));
   }

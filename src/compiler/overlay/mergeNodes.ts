@@ -1,5 +1,6 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entryMap } from '../source/entryMap.ts';
+import { isGuarded } from '../source/mapNode.ts';
 import { entryOf, itemsOf, jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
 import { deref, type Schema, typeOf } from '../validate/schema.ts';
@@ -72,10 +73,6 @@ function droppedKeys(over: ObjectNode, schema: Schema): readonly string[] {
 const haveSameValue = (left: Node, right: Node): boolean => JSON.stringify(jsonOf(left)) === JSON.stringify(jsonOf(right));
 
 /** Whether an overlay gives a value as `{ "$was": old, "$value": new }`: it is reported as soon as the base no longer has the old value. */
-function isGuarded(node: Node): node is ObjectNode {
-  return node.type === 'object' && node.entries.has('$was');
-}
-
 function checkedValue(base: Node | undefined, over: ObjectNode, context: MergeContext): Node | undefined {
   const was = over.entries.get('$was');
   const value = over.entries.get('$value');

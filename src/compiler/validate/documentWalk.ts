@@ -1,6 +1,7 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entryOf, jsonOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { checkScalar, matchesPattern } from './checkScalar.ts';
+import { hasType, paramsSchema, typesOfParams } from './childSchemas.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
 import { chooseBranch, deref, type Schema, typeOf } from './schema.ts';
 
@@ -46,7 +47,7 @@ export class DocumentWalk {
     if (schema.title === 'MachineDocument') this.#isMachine = true;
     this.#check(node, schema);
     if (schema.name === 'Block') this.#checkBlock(node);
-    else if (schema.name === 'Action' || schema.name === 'Effect') this.#checkAction(node, schema.name);
+    else if (hasType(schema)) this.#checkAction(node, schema);
     this.#visitor?.leave?.(node, schema);
   }
 
@@ -113,7 +114,7 @@ export class DocumentWalk {
 
   #walkEntry(node: ObjectNode, schema: Schema, key: string, child: Node): void {
     // #checkAction checks the parameters against the schema of the action's type.
-    if ((schema.name === 'Action' || schema.name === 'Effect') && key === 'params') return;
+    if (key === 'params' && hasType(schema)) return;
     this.#checkKeyPattern(schema, key, child);
     const declared = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
     if (declared) {
@@ -191,15 +192,14 @@ export class DocumentWalk {
   }
 
   /** Checks the parameters of an action or effect against the schema of its type. */
-  #checkAction(node: Node, definition: 'Action' | 'Effect'): void {
+  #checkAction(node: Node, declared: Schema): void {
     const type = entryOf(node, 'type');
     const name = textOf(type);
     if (type === undefined || name === undefined) return;
-    const vocabulary = this.#vocabularyOf(definition);
-    const schema = vocabulary.get(name);
+    const schema = paramsSchema(node, declared, this.#meta, this.#isMachine);
     if (!schema) {
       this.#diagnostics.add('ACTION_UNKNOWN', type, `there is no action "${name}"`, {
-        fix: Diagnostics.suggestion(name, vocabulary.keys()),
+        fix: Diagnostics.suggestion(name, typesOfParams(declared, this.#meta, this.#isMachine)),
       });
       return;
     }
@@ -207,16 +207,6 @@ export class DocumentWalk {
     if (params) this.walk(params, schema);
     else if ((schema.required ?? []).length > 0)
       this.#diagnostics.add('KEY_MISSING', node, `"params" is missing: action "${name}" needs ${schema.required?.join(', ')}`);
-  }
-
-  /**
-   * The schemas of the actions or effects by name. A flow (in the browser) and a life cycle (on the server) have the same meta-schema, in
-   * which both are called actions; that a flow has no effects and a life cycle no actions is checked by `lintMachine`.
-   */
-  #vocabularyOf(definition: 'Action' | 'Effect'): ReadonlyMap<string, Schema> {
-    const { actions, effects } = this.#meta;
-    if (definition === 'Effect') return effects;
-    return this.#isMachine ? new Map([...actions, ...effects]) : actions;
   }
 }
 
