@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useServices, useTranslate } from '../../scope/hooks.ts';
+import { useServices, useShell, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { selectionOf } from '../ContentDrafts.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
@@ -7,6 +7,7 @@ import { Problem } from '../Problem.tsx';
 import type { PageCalls, PageLife } from '../pageCalls.ts';
 import { usePageCall } from '../usePageCall.ts';
 import { DraftChoice } from './DraftChoice.tsx';
+import { momentOf, zonedTime, zoneName } from './zonedTime.ts';
 
 interface ScheduleProps {
   readonly page: PageDrafts;
@@ -35,7 +36,7 @@ export function Schedule({ page, calls }: ScheduleProps) {
         </div>
       )}
       <Problem text={problem} />
-      <ScheduleForm key={scheduled?.at ?? ''} page={page} calls={calls} />
+      <ScheduleForm page={page} calls={calls} />
     </section>
   );
 }
@@ -43,31 +44,33 @@ export function Schedule({ page, calls }: ScheduleProps) {
 function ScheduleForm({ page, calls }: ScheduleProps) {
   const id = useId();
   const texts = useTranslate();
-  const { clock } = useServices().platform;
+  const now = useServices().platform.clock.now();
+  const { language, portal } = useShell();
+  const { timeZone } = portal;
   const { send, isBusy, problem } = usePageCall();
   const drafts = page.blocks().filter(({ draftId }) => draftId !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(drafts.flatMap(({ draft, key }) => (draft?.isOwn === false ? [key] : []))));
   const { scheduled } = page.page as PageLife;
-  const [time, setTime] = useState(scheduled ? localTime(Date.parse(scheduled.at)) : '');
+  const [time, setTime] = useState(scheduled ? zonedTime(Date.parse(scheduled.at), timeZone) : '');
   if (drafts.length === 0) return <p className="p-muted">{texts('cmsTools.noDrafts')}</p>;
   const chosen = drafts.filter(({ key }) => !left.has(key));
   const plan = async (): Promise<void> => {
     await page.flush();
     const [{ name: _name, ...selection } = { name: '' }] = selectionOf(page, chosen);
-    await send(calls.schedule, { ...selection, at: new Date(time).toISOString() }, texts('cmsTools.planned'));
+    await send(calls.schedule, { ...selection, at: new Date(momentOf(time, timeZone)).toISOString() }, texts('cmsTools.planned'));
   };
   return (
     <>
       <DraftChoice drafts={drafts} left={left} onChange={setLeft} />
       <div className="p-field">
         <label className="p-field__label" htmlFor={id}>
-          {texts('cmsTools.at')}
+          {texts('cmsTools.at', { zone: zoneName(now, timeZone, language) })}
         </label>
         <input
           id={id}
           className="p-input"
           type="datetime-local"
-          min={localTime(clock.now())}
+          min={zonedTime(now, timeZone)}
           value={time}
           onChange={({ target }) => setTime(target.value)}
         />
@@ -80,10 +83,4 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
       <Problem text={problem} />
     </>
   );
-}
-
-/** The time of the user's clock as a field for it takes it. */
-function localTime(milliseconds: number): string {
-  const minutes = new Date(milliseconds).getTimezoneOffset();
-  return new Date(milliseconds - minutes * 60_000).toISOString().slice(0, 16);
 }
