@@ -3,7 +3,6 @@ import type { CmsBlock, CmsPage } from '../../src/runtime/ui/cmsPage.ts';
 
 /** What a call of the content backend may hold. */
 export interface ContentBody extends CmsBlock {
-  readonly pageHri?: string | null;
   readonly draftIds?: readonly number[];
   readonly versions?: readonly number[];
 }

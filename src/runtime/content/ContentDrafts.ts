@@ -61,6 +61,8 @@ export class ContentDrafts {
   constructor(services: Services) {
     this.#services = services;
     this.#visit = `${services.platform.clock.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+    // The browser ends it with the tab, however that ends.
+    void services.platform.locks.hold(lockOf(this.#visit), () => new Promise(() => undefined));
   }
 
   configure(settings: EditingSettings | undefined): void {
@@ -79,6 +81,13 @@ export class ContentDrafts {
       clock: platform.clock,
       save: this.#save,
       journal: createJournal(platform.storage, `content_changes/${user}/${key}`, this.#visit),
+      whenPast: (visit: string | undefined, then: () => void) => {
+        void platform.locks.hold(lockOf(visit ?? ''), async () => {
+          // A page is made while it is being rendered.
+          await Promise.resolve();
+          then();
+        });
+      },
       changed: () => this.#notify(),
     };
     const drafts = new PageDrafts(page, language, surroundings, readAt);
@@ -174,6 +183,11 @@ export class ContentDrafts {
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Held by the tab of a visit as long as it is open. */
+function lockOf(visit: string): string {
+  return `content_visit/${visit}`;
 }
 
 function isFailed({ state }: EditedBlock): boolean {

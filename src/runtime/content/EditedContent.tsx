@@ -17,12 +17,17 @@ interface EditedContentProps {
   readonly view: ComponentType<{ readonly page: CmsPage | undefined }>;
 }
 
-/** A content page while somebody edits or previews it. A page without an id cannot hold drafts and is shown as readers see it. */
+/** A content page while somebody edits or previews it. A page that cannot hold drafts is shown as readers see it. */
 export function EditedContent({ mode, page, kinds, view: View }: EditedContentProps) {
   useEditorStyle();
   const isReady = useEditingSettings() !== undefined;
-  if (!isReady || page?.id === undefined) return <View page={page} />;
+  if (!isReady || !isEditable(page)) return <View page={page} />;
   return <Drafts page={page} mode={mode} kinds={kinds} view={View} />;
+}
+
+/** Whether a page holds drafts, or is made by its first one. */
+export function isEditable(page: CmsPage | undefined): page is CmsPage {
+  return (page?.id ?? null) !== null || page?.extras?.includes('begin') === true;
 }
 
 function Drafts({ mode, page, kinds, view: View }: EditedContentProps & { readonly page: CmsPage }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../ui/Button.tsx';
 import type { EditedBlock } from './EditedBlock.ts';
 import { EditedBranch } from './EditedBranch.tsx';
-import { orderAfter, orderBefore } from './moveBlock.ts';
+import { makeRoom, orderAfter, orderBefore } from './moveBlock.ts';
 import type { BlockBranch, PageDrafts } from './PageDrafts.ts';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
 
@@ -68,6 +68,10 @@ function Group({ group, all, page, kinds }: GroupProps) {
     return group.map((branch) => <EditedBranch key={branch.block.key} branch={branch} siblings={siblings} />);
   }
   const siblings = group.map(({ block }) => block);
+  const addLast = (): void => {
+    const heads = all.map(({ block }) => block);
+    makeRoom(heads, siblings, addTo(page, type, orderAfter(siblings), texts));
+  };
   const movable = siblings.filter(({ isDeleted }) => !isDeleted);
   return (
     <div className="p-edit__list">
@@ -83,7 +87,7 @@ function Group({ group, all, page, kinds }: GroupProps) {
           </li>
         ))}
       </ul>
-      <Button size="small" icon="add" onClick={() => addTo(page, type, orderAfter(siblings), texts)}>
+      <Button size="small" icon="add" onClick={addLast}>
         {texts(`cms.editor.addLast.${type}`)}
       </Button>
     </div>

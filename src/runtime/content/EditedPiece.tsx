@@ -3,7 +3,7 @@ import { plainText } from '../ui/plainText.ts';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import type { EditedBlock } from './EditedBlock.ts';
 import { ImagePiece } from './ImagePiece.tsx';
-import { PlainEditor } from './PlainEditor.tsx';
+import { PlainPiece } from './PlainPiece.tsx';
 import { RichPiece } from './RichPiece.tsx';
 import { SaveStateLine } from './SaveStateLine.tsx';
 import { useChangesOf, useEditingSettings, useTexts } from './useContentDrafts.ts';
@@ -15,7 +15,7 @@ interface EditedPieceProps {
 }
 
 /** The editors that documents may declare. */
-const editors = { plain: PlainEditor, rich: RichPiece, image: ImagePiece };
+const editors = { plain: PlainPiece, rich: RichPiece, image: ImagePiece };
 
 /** One block of a content page with the editor that the document declares for its type. */
 export function EditedPiece({ block, of = '' }: EditedPieceProps) {

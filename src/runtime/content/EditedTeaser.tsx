@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import type { CmsPage } from '../ui/cmsPage.ts';
 import { plainText } from '../ui/plainText.ts';
-import { usePageDrafts } from './EditedContent.tsx';
+import { isEditable, usePageDrafts } from './EditedContent.tsx';
 import { EditedPiece } from './EditedPiece.tsx';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
 import { useEditorStyle } from './useEditorStyle.ts';
@@ -15,12 +15,12 @@ interface EditedTeaserProps {
   readonly teaser: string;
 }
 
-/** The teaser of a product card while somebody edits or previews it; that of a page without an id cannot be edited. */
+/** The teaser of a product card while somebody edits or previews it; that of a page that cannot hold drafts is shown as readers see it. */
 export function EditedTeaser(props: EditedTeaserProps) {
   const { page, teaser } = props;
   useEditorStyle();
   const isReady = useEditingSettings() !== undefined;
-  if (!isReady || page.id === undefined) return <Words text={teaser} />;
+  if (!isReady || !isEditable(page)) return <Words text={teaser} />;
   return <Drafts {...props} />;
 }
 

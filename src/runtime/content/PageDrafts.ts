@@ -14,6 +14,8 @@ export interface PageSurroundings {
   /** `hasVersions`: the server counts versions, and refuses a save that is based on an older one. */
   readonly save: (draft: CmsBlock, stored: StoredAs, hasVersions: boolean) => Promise<Result>;
   readonly journal: Journal;
+  /** Calls `then` once a visit is past: another tab may have the page open, whose changes are not lost. */
+  readonly whenPast: (visit: string | undefined, then: () => void) => void;
   /** Called after every change of a block of the page. */
   readonly changed: () => void;
 }
@@ -38,6 +40,7 @@ export class PageDrafts {
   readonly #surroundings: PageSurroundings;
   readonly #blocks = new Map<string, EditedBlock>();
   readonly #listeners = new Set<() => void>();
+  #received: CmsPage | undefined;
   #changes = 0;
   #isComplete = false;
 
@@ -48,9 +51,9 @@ export class PageDrafts {
     this.#surroundings = surroundings;
     this.#takeOver(page, readAt);
     this.#isComplete = true;
-    const left = surroundings.journal.lost();
-    this.lost = left.filter((entry) => !this.#hasText(entry));
-    surroundings.journal.drop(left.filter((entry) => !this.lost.includes(entry)));
+    this.lost = [];
+    for (const visit of new Set(surroundings.journal.lost().map((entry) => entry.visit)))
+      surroundings.whenPast(visit, () => this.#offer(visit));
   }
 
   /**
@@ -58,7 +61,7 @@ export class PageDrafts {
    * of one whose moment is unknown, only what was not saved here counts.
    */
   receive(page: CmsPage, moment = 0): void {
-    if (page === this.page || (moment > 0 && moment <= this.readAt)) return;
+    if (page === this.#received || (moment > 0 && moment <= this.readAt)) return;
     this.readAt = Math.max(this.readAt, moment);
     this.#takeOver(page, moment);
     this.#notify();
@@ -158,7 +161,8 @@ export class PageDrafts {
   readonly revision = (): number => this.#changes;
 
   #takeOver(page: CmsPage, moment: number): void {
-    this.page = page;
+    this.#received = page;
+    this.page = withId(page, this.page.id);
     const found = new Set<EditedBlock>();
     for (const origin of originsOf(page)) {
       const known = findBlock([...this.#blocks.values()], origin);
@@ -207,8 +211,14 @@ export class PageDrafts {
     return this.page.extras?.includes('versions') === true;
   }
 
-  #save(draft: CmsBlock, stored: StoredAs): Promise<Result> {
-    return this.#surroundings.save({ ...draft, pageId: this.page.id ?? null }, stored, this.hasVersions);
+  /** The first draft that is saved on a page that does not exist yet makes it. */
+  async #save(draft: CmsBlock, stored: StoredAs): Promise<Result> {
+    const { id, humanReadableId } = this.page;
+    const target = id === undefined ? { pageId: null, pageHri: humanReadableId } : { pageId: id };
+    const result = await this.#surroundings.save({ ...draft, ...target }, stored, this.hasVersions);
+    const made = result.ok ? (result.output as CmsBlock | null)?.pageId : undefined;
+    this.page = withId(this.page, made);
+    return result;
   }
 
   #remove(key: string): void {
@@ -223,6 +233,16 @@ export class PageDrafts {
     const block = known ?? this.#add(key, { ...fixed, ...values, content: '' }, {}, above);
     const isOwn = known === undefined || sent.some((one) => isSame(one, known.stored));
     block.restore(values, isOwn ? block.stored : base);
+  }
+
+  /** Offers what a visit has left, but for what the page has. */
+  #offer(visit: string | undefined): void {
+    const { journal } = this.#surroundings;
+    const left = journal.lost().filter((entry) => entry.visit === visit);
+    const lost = left.filter((entry) => !this.#hasText(entry));
+    this.lost = [...this.lost, ...lost];
+    journal.drop(left.filter((entry) => !lost.includes(entry)));
+    this.#notify();
   }
 
   #hasText(entry: JournalEntry): boolean {
@@ -258,6 +278,12 @@ export class PageDrafts {
     // Nobody knows the page while it is being created, which happens while React renders.
     if (this.#isComplete) this.#surroundings.changed();
   }
+}
+
+/** A page with its id, else with the one that it has got here; one that does not exist yet has none. */
+function withId({ id, ...page }: CmsPage, known: CmsBlock['pageId']): CmsPage {
+  const found = id ?? known ?? undefined;
+  return found === undefined ? page : { ...page, id: found };
 }
 
 /** What the order and the look of the page depend on. */

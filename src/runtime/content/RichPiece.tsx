@@ -3,6 +3,7 @@ import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import type { EditedBlock } from './EditedBlock.ts';
+import { LossChoice } from './LossChoice.tsx';
 import { loadRichText, type RichTextParts } from './loadRichText.ts';
 import { useTexts } from './useContentDrafts.ts';
 
@@ -85,28 +86,4 @@ function useOpening(block: EditedBlock) {
     );
   };
   return { isOpen, setOpen, lost, setLost, open, parts, isFailed };
-}
-
-interface LossChoiceProps {
-  readonly lost: readonly string[];
-  readonly onSimplify: () => void;
-  readonly onLeave: () => void;
-}
-
-/** Says what editing would remove, and lets the user decide. */
-function LossChoice({ lost, onSimplify, onLeave }: LossChoiceProps) {
-  const texts = useTexts();
-  return (
-    <div className="p-edit__loss" role="alert">
-      <p>{texts('cms.editor.loss', { parts: lost.join(', ') })}</p>
-      <div className="p-edit__buttons">
-        <Button size="small" onClick={onLeave}>
-          {texts('cms.editor.lossLeave')}
-        </Button>
-        <Button size="small" variant="ghost" onClick={onSimplify}>
-          {texts('cms.editor.lossSimplify')}
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -22,6 +22,19 @@ export function moveBlock(siblings: readonly EditedBlock[], block: EditedBlock, 
   }
 }
 
+/** Gives what follows a list later orders, where a block that is added after all of the list would stand among it or after it. */
+export function makeRoom(blocks: readonly EditedBlock[], list: readonly EditedBlock[], added: EditedBlock): void {
+  const following = blocks
+    .slice(blocks.findIndex((block) => block === list.at(-1)) + 1)
+    .filter((block) => block !== added && !list.includes(block));
+  let last = added.values.blockOrder;
+  for (const block of following) {
+    if (block.values.blockOrder > last) break;
+    last += 1;
+    block.change({ blockOrder: last });
+  }
+}
+
 /** Order of a block that is added before all of a list: one below the first (SH-CMS-13). */
 export function orderBefore(siblings: readonly EditedBlock[]): number {
   return siblings.length === 0 ? 1 : Math.min(...siblings.map(({ values }) => values.blockOrder)) - 1;

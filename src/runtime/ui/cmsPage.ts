@@ -27,6 +27,8 @@ export interface CmsBlock {
   readonly alt?: string | null;
   readonly language?: string;
   readonly pageId?: number | string | null;
+  /** Of the first draft on a page that does not exist yet: the name of the page. */
+  readonly pageHri?: string | null | undefined;
   /** Of a draft: the published block that it changes; null for a new block. */
   readonly contentBlockId?: number | string | null;
   readonly imageFormat?: ImageFormat | null;

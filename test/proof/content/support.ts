@@ -138,7 +138,7 @@ export class Visit {
     };
     const services = {
       call: (_operation: string, input: object) => this.#send(input as never),
-      platform: { clock, storage: storageOf(storage) },
+      platform: { clock, storage: storageOf(storage), locks: { hold: (_name: string, action: () => unknown) => action() } },
       session: { facts: { user: { userName: 'Noor' } } },
     };
     this.drafts = new ContentDrafts(services as never);

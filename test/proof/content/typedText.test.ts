@@ -43,9 +43,10 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
   const expectSeen = (): void => {
     for (const [name, text] of seen) expect(visit.block(name)?.values.content).toBe(text);
   };
-  const reopen = (): void => {
+  const reopen = async (): Promise<void> => {
     visit.close();
     visit = open();
+    await time.settled();
     done.restored += visit.page.lost.length;
     visit.page.decide(visit.page.lost, true);
   };
@@ -71,10 +72,10 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
       void block.keep();
       seen.set(block.fixed.humanReadableId ?? '', 'New');
     },
-    () => {
+    async () => {
       if (random() > 0.4) return;
       done.closed += 1;
-      reopen();
+      await reopen();
     },
     async () => {
       if (random() > 0.2) return;
@@ -83,7 +84,7 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
       await time.pass(random() * 3000);
       expectSeen();
       network = 'good';
-      reopen();
+      await reopen();
     },
     async () => {
       if (network !== 'good' || !(await settled())) return;

@@ -27,17 +27,28 @@ export const contentHandlers: Handlers = {
       const language = findLanguage(portal.portal, params['language']) ?? portal.portal.languages[0];
       if (!language) return { body: [] };
       const oem = actor?.oem ?? oemWithNumber(portal, params['oemId']);
-      const pages = await findPages(db, listOf(params['pagesHri']), oem);
+      const names = listOf(params['pagesHri']);
+      const pages = await findPages(db, names, oem);
       const rows = await loadRows(db, pages, language, isEditor(request));
       const alternatives = await loadAlternatives(db, [...rows.blocks, ...(rows.drafts ?? [])], language.id);
       const lives = await loadLives(
         request,
         pages.map(({ id }) => id),
       );
-      return { body: await Promise.all(pages.map((page) => toWirePage(request, page, { ...rows, alternatives, lives }))) };
+      const body = await Promise.all(pages.map((page) => toWirePage(request, page, { ...rows, alternatives, lives })));
+      return { body: [...body, ...(rows.drafts === undefined ? [] : toBegin(names, pages))] };
     },
   },
 };
+
+/** What a page may be called (see `pageHri` of a draft). */
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The pages that do not exist yet, as an editor gets them: the first draft saved on one makes it. */
+function toBegin(names: readonly string[], pages: readonly ContentPage[]): JsonObject[] {
+  const missing = names.filter((name) => NAME.test(name) && !pages.some(({ hri }) => hri === name));
+  return missing.map((name) => ({ id: null, humanReadableId: name, contentBlocks: [], drafts: [], extras: ['versions', 'begin'] }));
+}
 
 /** Items of a parameter that is repeated or separated by commas. */
 function listOf(value: unknown): string[] {
@@ -57,7 +68,7 @@ async function loadRows(
   language: LanguageEntry,
   withDrafts: boolean,
 ): Promise<Rows> {
-  if (!pages.length) return { blocks: [], drafts: undefined };
+  if (!pages.length) return { blocks: [], drafts: withDrafts ? [] : undefined };
   const ids = pages.map(({ id }) => id);
   const published = db.selectFrom('blocks').selectAll().where('page_id', 'in', ids).where('language', '=', language.id);
   const blocks = await published.where('status', '=', PUBLISHED).orderBy('block_order').orderBy('id').execute();

@@ -34,7 +34,9 @@ export class ServerVisit {
 
   static async open(world: VisitWorld): Promise<ServerVisit> {
     const moment = nextMoment();
-    return new ServerVisit(world, await readPage(world), moment);
+    const visit = new ServerVisit(world, await readPage(world), moment);
+    await world.time.settled();
+    return visit;
   }
 
   private constructor(world: VisitWorld, page: CmsPage, moment: number) {
@@ -49,6 +51,7 @@ export class ServerVisit {
       call: (operation: string, input: { readonly [name: string]: unknown }) => this.#send(operation, input),
       platform: {
         clock,
+        locks: { hold: (_name: string, action: () => unknown) => action() },
         storage: { get: storage.get.bind(storage), set: storage.set.bind(storage), remove: storage.delete.bind(storage) },
       },
       session: { facts: { user: { userName: user } } },

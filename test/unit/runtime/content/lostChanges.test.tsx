@@ -119,3 +119,86 @@ test('changes of different things are merged: another editor’s text and this e
   expect(screen.getAllByRole('textbox').map((one) => (one as HTMLTextAreaElement).value)).toEqual(['Second', 'Their heading']);
   expect(cms.drafts().find(({ contentBlockId }) => contentBlockId === 1)).toMatchObject({ content: 'Their heading', blockOrder: 2 });
 });
+
+test('what was lost does not go over what another editor has published since: both texts, and the choice', async () => {
+  const cms = cmsOf(['versions']);
+  const storage = await typeInVain(cms);
+  cms.backend.pages[0] = { ...cms.pages[0], contentBlocks: [{ ...heading('Published since'), version: 5, blockOrder: 4 }] } as never;
+  const { clock } = await edit(cms, { storage });
+  await press('Restore');
+  await clock.pass(60_000);
+  expect(cms.drafts()).toEqual([]);
+  const alert = screen.getByText('Published since').closest('[role=alert]') as HTMLElement;
+  expect(alert).toBeVisible();
+  expect(box()).toHaveValue('Heading typed');
+  await press('Keep my text');
+  await settle();
+  expect(cms.drafts()).toEqual([expect.objectContaining({ content: 'Heading typed', blockOrder: 4 })]);
+});
+
+/** What one visit leaves of a block in the browser's storage. */
+const left = (visit: string, content: string, more: object = {}) => ({
+  key: 'block:1',
+  fixed: { humanReadableId: 'b1', type: 'LIST_ITEM_HEADER', language: 'ENGLISH', parent: null },
+  values: { content, status: null, blockOrder: 1 },
+  base: { content: 'Heading', status: null, blockOrder: 1 },
+  at: 1000,
+  visit,
+  ...more,
+});
+const storageWith = (...entries: readonly object[]) =>
+  memoryStorage(new Map([['content_changes/Noor Haddad/privacy/ENGLISH', JSON.stringify(entries)]]));
+
+test('two lost texts of one block are decided one by one; none goes unseen', async () => {
+  const cms = cmsOf(['versions']);
+  const storage = storageWith(left('one', 'First text'), left('two', 'Second text'));
+  const { clock } = await edit(cms, { storage });
+  expect(screen.queryByRole('button', { name: 'Restore all' })).toBeNull();
+  await press('Restore: Second text');
+  expect(box()).toHaveValue('Second text');
+  expect(screen.getByText('Your change: First text')).toBeVisible();
+  await press('Drop');
+  await clock.pass(800);
+  await settle();
+  expect(cms.drafts()).toEqual([expect.objectContaining({ content: 'Second text' })]);
+});
+
+test('a part that was lost comes back to its item, also if the item is lost too or was saved meanwhile', async () => {
+  const item = { humanReadableId: 'item-x', type: 'LIST_ITEM', language: 'ENGLISH', parent: null };
+  const part = left('one', 'Part', {
+    key: 'new:part-x',
+    fixed: { humanReadableId: 'part-x', type: 'LIST_ITEM_HEADER', language: 'ENGLISH', parent: null },
+    parent: { key: 'new:item-x', fixed: item },
+  });
+  const head = left('one', 'Item', { key: 'new:item-x', fixed: item });
+  for (const isSaved of [false, true]) {
+    const cms = cmsOf(['versions']);
+    if (isSaved) cms.otherSaves({ ...item, content: 'Item', contentBlockId: null, blockOrder: 1 });
+    const { unmount, clock } = await edit(cms, { storage: storageWith(part, ...(isSaved ? [] : [head])) });
+    await press(isSaved ? 'Restore' : 'Restore all');
+    await clock.pass(800);
+    await settle();
+    const saved = cms.drafts().find(({ type }) => type === 'LIST_ITEM');
+    expect(saved?.id).toBeDefined();
+    expect(cms.drafts().find(({ content }) => content === 'Part')?.parent).toBe(saved?.id);
+    unmount();
+  }
+});
+
+test('what another tab is typing is not lost: it is offered only once that tab is closed', async () => {
+  const closing: (() => void)[] = [];
+  const locks = {
+    hold: async <T,>(name: string, action: () => Promise<T>) => {
+      if (name.endsWith('open-tab')) await new Promise<void>((resolve) => closing.push(resolve));
+      return action();
+    },
+  };
+  const storage = storageWith(left('open-tab', 'Half a sent'));
+  await edit(cmsOf(['versions']), { storage, locks });
+  expect(screen.queryByText(/had not been saved/)).toBeNull();
+  expect(storage.get('content_changes/Noor Haddad/privacy/ENGLISH')).toContain('Half a sent');
+  await act(async () => {
+    for (const close of closing) close();
+  });
+  expect(await screen.findByText(/had not been saved/)).toBeVisible();
+});

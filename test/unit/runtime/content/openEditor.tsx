@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
 import type { Block, JsonObject, MachineDocument, MessageTable, RouteFacts, ScreenDocument } from '#model';
-import type { Clock, KeyValueStorage } from '#platform';
+import type { Clock, KeyValueStorage, Locks } from '#platform';
 import { actions, blocks, createFlows, loadRunFlow, type PortalServices } from '#runtime';
 import { SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
@@ -83,6 +83,8 @@ export function heldClock(): Clock & { readonly pass: (ms: number) => Promise<vo
 interface EditorWorld {
   readonly language?: 'en' | 'fr';
   readonly storage?: KeyValueStorage;
+  /** Those of the browser; by default all other tabs are closed. */
+  readonly locks?: Locks;
   /** The blocks of the screen; by default the content of the first page. */
   readonly blocks?: readonly Block[];
   readonly user?: JsonObject;
@@ -156,6 +158,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     platform: {
       clock,
       storage,
+      locks: world.locks ?? { hold: (_name: string, action: () => Promise<unknown>) => action() },
       page,
       location: { reload: () => undefined },
     },

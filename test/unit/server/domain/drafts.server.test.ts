@@ -119,6 +119,17 @@ describe('drafts', () => {
     expect(after.drafts).toEqual([]);
   });
 
+  test('[SH-CMS-15] a page that does not exist yet is given to editors alone, empty and without an id, to be begun by its first draft', async () => {
+    const stub = await pageOf(editor, 'begun-in-place');
+    expect(stub).toMatchObject({ id: null, contentBlocks: [], drafts: [], extras: expect.arrayContaining(['begin', 'versions']) });
+    expect(await pageOf(dealer, 'begun-in-place')).toBeUndefined();
+    expect(await pageOf(editor, 'No Name!')).toBeUndefined();
+    const block = { type: 'LIST_ITEM_TEXT', humanReadableId: 'first', language: 'ENGLISH', blockOrder: 1, content: 'begun' };
+    const draft = await saved(editor, { ...block, pageId: null, pageHri: 'begun-in-place' }, { 'if-none-match': '*' });
+    expect(await pageOf(editor, 'begun-in-place')).toMatchObject({ id: draft.pageId, drafts: [draft] });
+    expect((await discard(draft.pageId, [draft.id])).statusCode).toBe(200);
+  });
+
   test('[SH-CALLS-35] publishing makes exactly the listed drafts what readers see', async () => {
     const page = await pageOf(editor, 'price-comparison');
     const french = await pageOf(editor, 'price-comparison', 'FRENCH');
@@ -278,7 +289,7 @@ describe('items of lists', () => {
 describe('pages', () => {
   test('the first draft of a page that does not exist yet makes it, for the program of its editor', async () => {
     const body = { pageHri: 'new-offers', type: 'LIST_ITEM_TEXT', content: 'New content', blockOrder: 1, language: 'ENGLISH' };
-    expect(await (await editor.get('/api/page/data?language=ENGLISH&pagesHri=new-offers')).json()).toEqual([]);
+    expect((await dealer.get('/api/page/data?language=ENGLISH&pagesHri=new-offers')).json()).toEqual([]);
     const draft = await saved(editor, body);
     expect((await saved(editor, { ...body, content: 'More' })).pageId).toBe(draft.pageId);
     const { drafts } = await pageOf(editor, 'new-offers');
