@@ -161,11 +161,16 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
   return {
     ...parts,
     // Without braces.
-    text: JSON.stringify(parts).slice(1, -1),
+    text: JSON.stringify({ ...parts, facts: withoutDescriptions(parts.facts) }).slice(1, -1),
     usages: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
       .map(({ usage }) => usage),
   };
+}
+
+/** What a fact is, is for those who read the document. */
+function withoutDescriptions(facts: SharedParts['facts']): object {
+  return Object.fromEntries(Object.entries(facts).map(([path, { description: _, ...fact }]) => [path, fact]));
 }
 
 /** Hash over all documents, and the names of the assets. */

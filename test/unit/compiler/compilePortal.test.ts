@@ -417,7 +417,7 @@ test('what a screen, a frame, the routes or a program are for is not served', as
   expect(texts.filter((text) => text.includes('whoever reads it'))).toEqual([]);
 });
 
-test('what the states and cases of a flow and the cases of a form are about is not served', async () => {
+test('what facts, the states and cases of a flow and the cases of a form are about is not served', async () => {
   const text = 'For whoever reads it.';
   const cases = [
     { guard: "user.userName = 'Ada'", target: 'done', description: text },
@@ -439,6 +439,9 @@ test('what the states and cases of a flow and the cases of a form are about is n
   });
   const whenPresent = [{ description: text, if: { required: ['isbn'] }, then: { required: ['isbn'] } }];
   const loan = documents['schemas/forms/a/loan.form.json'] as { readonly schema: object };
+  const facts = documents['schemas/facts.json'] as { readonly facts: object };
+  const role = { type: 'string', description: text, optional: true };
+  write('schemas/facts.json', { ...facts, facts: { ...facts.facts, 'user.role': role } });
   write('schemas/forms/a/loan.form.json', { ...loan, schema: { ...loan.schema, allOf: whenPresent } });
   const { files } = await compiled();
   const texts = [...files.values()].map(({ body }) => Buffer.from(body).toString('utf8'));
