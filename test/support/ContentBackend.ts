@@ -23,6 +23,7 @@ export class ContentBackend {
   pages: CmsPage[];
   /** Draft -> block that it was published as. */
   readonly #publishedAs = new Map<number, number>();
+  readonly #published: CmsBlock[] = [];
   #lastId = 0;
 
   constructor(...pages: CmsPage[]) {
@@ -37,9 +38,10 @@ export class ContentBackend {
     const page = this.#pageOf(body) ?? this.#addPage(body);
     if (page === undefined) return missing('saveDraft');
     const hasVersions = page.extras?.includes('versions') === true;
-    const blockId = this.#publishedAs.get(Number(body.id)) ?? body.contentBlockId ?? undefined;
+    const named = hasVersions ? this.#named(page, body) : undefined;
+    const blockId = this.#publishedAs.get(Number(body.id ?? named?.id)) ?? body.contentBlockId ?? undefined;
     const block = (page.contentBlocks ?? []).find(({ id }) => id === blockId);
-    const byId = this.drafts(page).find(({ id }) => id === body.id);
+    const byId = this.drafts(page).find(({ id }) => id === (body.id ?? named?.id));
     const known = byId ?? this.drafts(page).find(({ contentBlockId }) => blockId !== undefined && contentBlockId === blockId);
     if (hasVersions && !known && !block && (body.id !== undefined || body.contentBlockId)) return missing('saveDraft');
     const parent = this.#parentOf(page, body);
@@ -71,6 +73,7 @@ export class ContentBackend {
       for (const draft of ordered) {
         const id = Number(draft.contentBlockId ?? 1000 - Number(draft.id));
         this.#publishedAs.set(Number(draft.id), id);
+        this.#published.push(draft);
         const { contentBlockId: _block, editedBy: _editor, ...rest } = draft;
         blocks = blocks.filter((block) => block.id !== id && !(draft.status === 'DELETED' && block.parent === id));
         if (draft.status === 'DELETED') continue;
@@ -110,6 +113,13 @@ export class ContentBackend {
       drafts.filter(({ id }) => draftIds.includes(Number(id))),
     );
     return { ok: true, status: 200, output: null };
+  }
+
+  /** What was made of a new block by an earlier save of it, which was not answered. */
+  #named(page: CmsPage, { contentBlockId, humanReadableId, id }: ContentBody): CmsBlock | undefined {
+    if ((id ?? contentBlockId ?? undefined) !== undefined) return undefined;
+    const added = this.drafts(page).filter((draft) => draft.contentBlockId === null);
+    return [...added, ...this.#published].find((draft) => draft.humanReadableId === humanReadableId);
   }
 
   #pageOf({ pageId, pageHri }: ContentBody): CmsPage | undefined {

@@ -1,10 +1,12 @@
-import type { Failure, Json, Result } from '#model';
+import type { Failure, Result } from '#model';
 import type { Clock } from '#platform';
 import { ContentDrafts } from '../../../src/runtime/content/ContentDrafts.ts';
 import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
+import { type OpenText, openText } from '../../../src/runtime/content/openText.ts';
 import type { PageDrafts } from '../../../src/runtime/content/PageDrafts.ts';
 import { nextMoment } from '../../../src/runtime/scope/readings.ts';
 import type { CmsBlock, CmsPage } from '../../../src/runtime/ui/cmsPage.ts';
+import { ContentBackend } from '../../support/ContentBackend.ts';
 
 type Random = () => number;
 
@@ -52,15 +54,18 @@ export class VirtualTime {
   }
 }
 
-/** A content backend that counts versions, as the portal's own, or does not, as the specification's. */
+/** A content backend of one page that counts versions, as the portal's own, or does not, as the specification's. */
 export class Backend {
-  page: CmsPage;
-  readonly #hasVersions: boolean;
-  #lastId = 0;
+  readonly #backend: ContentBackend;
 
   constructor(contentBlocks: readonly CmsBlock[], hasVersions: boolean) {
-    this.#hasVersions = hasVersions;
-    this.page = { id: 7, humanReadableId: 'page', contentBlocks, drafts: [], ...(hasVersions && { extras: ['versions'] }) };
+    const versioned = hasVersions ? contentBlocks.map((block) => ({ ...block, version: 1 })) : contentBlocks;
+    const page = { id: 7, humanReadableId: 'page', contentBlocks: versioned, ...(hasVersions && { extras: ['versions'] }) };
+    this.#backend = new ContentBackend(page);
+  }
+
+  get page(): CmsPage {
+    return this.#backend.pages[0] as CmsPage;
   }
 
   read(): CmsPage {
@@ -68,34 +73,24 @@ export class Backend {
   }
 
   save(input: { readonly [name: string]: unknown }): Result {
-    const body = input['body'] as CmsBlock;
-    const drafts = this.page.drafts ?? [];
-    const known = drafts.find(({ id, contentBlockId }) =>
-      body.id === undefined ? contentBlockId !== null && contentBlockId === body.contentBlockId : id === body.id,
-    );
-    const isFirst = input['If-None-Match'] === '*';
-    const isStale = known !== undefined && (isFirst || (input['If-Match'] ?? `"${known.version}"`) !== `"${known.version}"`);
-    if (this.#hasVersions && known !== undefined && isStale && known.content !== body.content) return conflict(known);
-    this.#lastId -= 1;
-    const draft = { ...body, id: known?.id ?? this.#lastId, ...(this.#hasVersions && { version: (known?.version ?? 0) + 1 }) };
-    this.page = { ...this.page, drafts: [...drafts.filter((one) => one !== known), draft] };
-    return { ok: true, status: 200, output: structuredClone(draft) as unknown as Json };
+    return this.#backend.save({ body: input['body'] as CmsBlock, ifMatch: input['If-Match'], ifNoneMatch: input['If-None-Match'] });
   }
 
+  /** Publishes all drafts. */
   publish(): void {
-    const { contentBlocks = [], drafts = [] } = this.page;
-    const blocks = new Map((contentBlocks ?? []).map((block) => [block.id, block]));
-    for (const { contentBlockId, version: _version, ...draft } of drafts ?? []) {
-      const id = Number(contentBlockId ?? 1000 - Number(draft.id));
-      blocks.set(id, { ...draft, id, status: 'PUBLISHED' });
-    }
-    this.page = { ...this.page, contentBlocks: [...blocks.values()], drafts: [] };
+    this.#backend.publish({ pageId: 7, draftIds: (this.page.drafts ?? []).map(({ id }) => Number(id)) });
   }
 
-  /** The text that is stored under a readable id. */
-  text(name: string): string | undefined {
+  /** Discards the drafts of all new blocks. */
+  discardNew(): void {
+    const added = (this.page.drafts ?? []).filter(({ contentBlockId }) => contentBlockId === null);
+    this.#backend.discard({ pageId: 7, draftIds: added.map(({ id }) => Number(id)) });
+  }
+
+  /** The draft or else the block that is stored under a readable id. */
+  find(name: string): CmsBlock | undefined {
     const isNamed = ({ humanReadableId }: CmsBlock): boolean => humanReadableId === name;
-    return ((this.page.drafts ?? []).find(isNamed) ?? (this.page.contentBlocks ?? []).find(isNamed))?.content ?? undefined;
+    return (this.page.drafts ?? []).find(isNamed) ?? (this.page.contentBlocks ?? []).find(isNamed);
   }
 
   /** How many blocks and new drafts have a readable id. */
@@ -103,11 +98,6 @@ export class Backend {
     const added = (this.page.drafts ?? []).filter(({ contentBlockId }) => contentBlockId === null);
     return [...(this.page.contentBlocks ?? []), ...added].filter(({ humanReadableId }) => humanReadableId === name).length;
   }
-}
-
-function conflict(current: CmsBlock): Result {
-  const body = { conflict: { version: `"${current.version}"`, current: structuredClone(current), changes: [] } } as unknown as Json;
-  return { ok: false, failure: { kind: 'conflict', operation: 'saveDraft', status: 409, body } };
 }
 
 /** What becomes of requests: all go through, some are lost before or after they had their effect, or the session is over. */
@@ -124,6 +114,7 @@ export class Visit {
   readonly #pending = new Set<() => void>();
   /** Request -> response that did not come: a repeated request has no second effect (Idempotency-Key). */
   readonly #unanswered = new Map<string, Result>();
+  readonly #open = new Map<EditedBlock, { readonly held: string; readonly text: OpenText }>();
   network: () => Network;
 
   constructor(backend: Backend, time: VirtualTime, storage: Map<string, string>, random: Random, network: () => Network) {
@@ -149,6 +140,16 @@ export class Visit {
 
   block(name: string): EditedBlock | undefined {
     return this.page.blocks().find(({ fixed }) => fixed.humanReadableId === name);
+  }
+
+  /** Types in a text that stands open from the first time on; the block tells the editor nothing but what others have stored. */
+  type(block: EditedBlock, edit: (text: string) => string): string {
+    const show = (content: string): void => void this.#open.set(block, { text: opened.text, held: content });
+    const opened = this.#open.get(block) ?? { held: block.values.content, text: openText(block, (content) => show(content)) };
+    const held = edit(opened.held);
+    this.#open.set(block, { ...opened, held });
+    opened.text.write(held);
+    return held;
   }
 
   /** Reads the page again; the response comes late. */

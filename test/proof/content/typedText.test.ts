@@ -1,3 +1,4 @@
+import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
 import { nextMoment } from '../../../src/runtime/scope/readings.ts';
 import { recordProof } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
@@ -27,11 +28,13 @@ interface Run {
   ended: number;
   restored: number;
   published: number;
+  /** How often somebody else has published or discarded drafts. */
+  others: number;
 }
 
 /** An editor types, waits, closes tabs and loses the session at random; nothing that was on the screen may get lost. */
 async function run(random: () => number, hasVersions: boolean): Promise<Run> {
-  const done: Run = { typed: 0, closed: 0, ended: 0, restored: 0, published: 0 };
+  const done: Run = { typed: 0, closed: 0, ended: 0, restored: 0, published: 0, others: 0 };
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const time = new VirtualTime();
   const storage = new Map<string, string>();
@@ -40,8 +43,17 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
   const open = () => new Visit(backend, time, storage, random, () => network);
   let visit = open();
   const seen = new Map(published.map(({ humanReadableId, content }) => [humanReadableId, content]));
+  /** Readable id of a part -> that of its item. */
+  const itemOf = new Map<string, string>();
   const expectSeen = (): void => {
     for (const [name, text] of seen) expect(visit.block(name)?.values.content).toBe(text);
+  };
+  const add = (type: string, item?: EditedBlock): void => {
+    const block = visit.page.add(type, { content: 'New', blockOrder: 9 }, item);
+    void block.keep();
+    const { humanReadableId: name = '' } = block.fixed;
+    seen.set(name, 'New');
+    if (item !== undefined) itemOf.set(name, item.fixed.humanReadableId ?? '');
   };
   const reopen = async (): Promise<void> => {
     visit.close();
@@ -52,11 +64,10 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
   };
   const steps: readonly (() => Promise<void> | void)[] = [
     () => {
-      const name = pick([...seen.keys()]);
-      const before = seen.get(name) ?? '';
-      const text = random() < 0.2 ? before.slice(0, -1) : before + pick([...letters]);
-      visit.block(name)?.change({ content: text });
-      seen.set(name, text);
+      const block = visit.block(pick([...seen.keys()]));
+      if (block === undefined) return;
+      const text = visit.type(block, (before) => (random() < 0.2 ? before.slice(0, -1) : before + pick([...letters])));
+      seen.set(block.fixed.humanReadableId ?? '', text);
       done.typed += 1;
     },
     () => time.pass(random() * 2000),
@@ -68,9 +79,22 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
     },
     () => {
       if (random() > 0.3) return;
-      const block = visit.page.add('LIST_ITEM', { content: 'New', blockOrder: 9 });
-      void block.keep();
-      seen.set(block.fixed.humanReadableId ?? '', 'New');
+      const item = pick(visit.page.blocks().filter(({ fixed }) => fixed.type === 'LIST_ITEM'));
+      if (item === undefined || random() < 0.5) add('LIST_ITEM');
+      else add('LIST_ITEM_HEADER', item);
+    },
+    () => {
+      if (random() > 0.3) return;
+      done.others += 1;
+      backend.publish();
+    },
+    () => {
+      if (random() > 0.15) return;
+      done.others += 1;
+      // What is there as it was typed goes by somebody else's choice; what was typed since must stay.
+      const gone = [...seen].filter(([name, text]) => backend.find(name)?.contentBlockId === null && backend.find(name)?.content === text);
+      for (const [name] of gone) seen.delete(name);
+      backend.discardNew();
     },
     async () => {
       if (random() > 0.4) return;
@@ -98,6 +122,7 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
   /** Waits until the server has everything; false if it has not within two minutes. */
   async function settled(): Promise<boolean> {
     for (let turn = 0; turn < 12 && visit.drafts.summary().unsaved > 0; turn += 1) {
+      for (const block of visit.page.blocks()) if (block.state === 'conflict') block.overwrite();
       void visit.drafts.flush();
       await time.pass(10_000);
     }
@@ -111,7 +136,12 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
   network = 'good';
   expect(await settled()).toBe(true);
   expectSeen();
-  for (const [name, text] of seen) expect([name, backend.text(name), backend.count(name)]).toEqual([name, text, 1]);
+  for (const [name, text] of seen) {
+    const stored = backend.find(name);
+    expect([name, stored?.content, backend.count(name)]).toEqual([name, text, 1]);
+    const item = backend.find(itemOf.get(name) ?? '');
+    if (item !== undefined) expect(stored?.parent).toBe(item.contentBlockId ?? item.id);
+  }
   visit.close();
   expect(storage.size).toBe(0);
   return done;
@@ -120,7 +150,7 @@ async function run(random: () => number, hasVersions: boolean): Promise<Run> {
 test.each([true, false])(
   'nothing typed is lost over failed, late and lost saves, closed tabs and ended sessions; versions: %s',
   async (hasVersions) => {
-    const total: Run = { typed: 0, closed: 0, ended: 0, restored: 0, published: 0 };
+    const total: Run = { typed: 0, closed: 0, ended: 0, restored: 0, published: 0, others: 0 };
     for (let at = 0; at < RUNS / 2; at += 1) {
       const one = await run(seeded(seed + at), hasVersions).catch((error: unknown) => {
         throw new Error(`PROOF_SEED=${seed + at}: ${String(error)}`);
@@ -131,7 +161,7 @@ test.each([true, false])(
       id: `C2-typed${hasVersions ? '' : '-plain'}`,
       what: `content editor: changes lost in ${RUNS / 2} runs, ${hasVersions ? 'with' : 'without'} versions`,
       bar: '0',
-      figure: `0 of ${total.typed}; ${total.closed} tabs closed, ${total.ended} sessions ended, ${total.restored} restored, ${total.published} published`,
+      figure: `0 of ${total.typed}; ${total.closed} tabs closed, ${total.ended} sessions ended, ${total.restored} restored, ${total.published} published, ${total.others} times by others or discarded`,
     });
     expect(total.typed).toBeGreaterThan(RUNS);
   },

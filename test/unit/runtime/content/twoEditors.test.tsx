@@ -191,3 +191,12 @@ test('an own save whose answer was lost is no other editor’s', async () => {
   expect(screen.queryByText(/has saved this block/)).toBeNull();
   expect(cms.drafts()).toEqual([expect.objectContaining({ content: 'Heading one two' })]);
 });
+
+test('another editor of the same name is another editor: that draft is not chosen for publication', async () => {
+  const draft = { ...heading, id: -5, contentBlockId: 1, content: 'Namesake', editedBy: 'Noor Haddad', isOwn: false, version: 2 };
+  const cms = new FakeCms({ id: 7, humanReadableId: 'privacy', contentBlocks: [heading], drafts: [draft], extras: ['versions'] } as never);
+  await edit(cms);
+  await press('Publish');
+  await settle();
+  expect(within(await screen.findByRole('alertdialog')).getByRole('checkbox')).not.toBeChecked();
+});

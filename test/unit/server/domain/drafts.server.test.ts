@@ -316,8 +316,10 @@ describe('pages', () => {
     const shared = await saved(acura, draftOf(common, 'for everybody'));
     await acura.post('/api/draft/publish', { pageId: common.pageId, draftIds: [shared.id] });
     expect(firstOf(await pageOf(dealer, 'shopper-contact')).content).toBe('for everybody');
+    expect((await pageOf(editor, 'new-offers')).drafts).toMatchObject([{ isOwn: true }]);
     const free = await anotherEditor('free.editor', null);
     expect((await saved(free, { ...draft, content: 'of all' })).content).toBe('of all');
+    expect((await pageOf(editor, 'new-offers')).drafts).toMatchObject([{ content: 'of all', isOwn: false }]);
   });
 
   test('every change of a draft stands in the audit with who made it', async () => {
