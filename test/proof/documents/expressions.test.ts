@@ -128,7 +128,8 @@ test('expressions over contexts that lack things: what a second interpreter find
       const evaluation = { scope, conditions: {} };
       const ours = JSON.stringify(known(isCondition ? evaluate(tree as Condition, evaluation) : resolveValue(tree, evaluation)));
       const theirs = byFeelin(inDoubleQuotes(printed), scope);
-      const write = isCondition ? standardCondition : standardFeel;
+      const nulls = new Set(Object.entries(scope.a).flatMap(([name, part]) => (part === null ? [`a.${name}`] : [])));
+      const write = (of: Tree, rows: ReadonlySet<number>): string => (isCondition ? standardCondition : standardFeel)(of, { rows, nulls });
       const rows = theirs === ours ? [] : rowsBetween((set) => write(tree, set), ours, scope);
       const key = rows === undefined ? 'none' : rows.length === 0 ? 'agree' : rows.join('+');
       found.set(key, (found.get(key) ?? 0) + 1);

@@ -1,16 +1,21 @@
 /** A tree of those that the proof generates; only its shape is known. */
 export type Tree = unknown;
 
-/**
- * The tree in FEEL as the standard writes it. A row of the table "Null, absent, true" in src/docs/expressions.md that is named is written
- * out: the expression then says in the standard's own terms what the portal means.
- */
-export function standardFeel(tree: Tree, rows: ReadonlySet<number>): string {
-  return new Standard(rows).value(tree);
+/** What of the table "Null, absent, true" in src/docs/expressions.md is written out. */
+export interface Wording {
+  /** Numbers of the rows. */
+  readonly rows: ReadonlySet<number>;
+  /** Paths at which there is a null. The standard knows no difference between that and nothing; the third row is for nothing. */
+  readonly nulls: ReadonlySet<string>;
 }
 
-export function standardCondition(tree: Tree, rows: ReadonlySet<number>): string {
-  return new Standard(rows).condition(tree);
+/** The tree in FEEL as the standard writes it; with all rows the expression says in the standard's own terms what the portal means. */
+export function standardFeel(tree: Tree, wording: Wording): string {
+  return new Standard(wording).value(tree);
+}
+
+export function standardCondition(tree: Tree, wording: Wording): string {
+  return new Standard(wording).condition(tree);
 }
 
 type Map = { readonly [key: string]: Tree };
@@ -18,9 +23,15 @@ const SIGNS: { readonly [operator: string]: string } = { eq: '=', ne: '!=', lt: 
 
 class Standard {
   readonly #rows: ReadonlySet<number>;
+  readonly #nulls: ReadonlySet<string>;
 
-  constructor(rows: ReadonlySet<number>) {
+  constructor({ rows, nulls }: Wording) {
     this.#rows = rows;
+    this.#nulls = nulls;
+  }
+
+  #isNull(tree: Tree): boolean {
+    return typeof tree === 'object' && tree !== null && this.#nulls.has(String((tree as Map)['$']));
   }
 
   /** What the row says, else what the standard means. */
@@ -55,10 +66,13 @@ class Standard {
     if (operands[1] === true) return this.#by(1, `(${left} = true)`, left);
     const holds = (text: string): string => this.#by(2, `((${text}) = true)`, `(${text})`);
     if (operator === 'has') return holds(`contains(${left}, ${right})`);
+    const isOfNulls = operands.every((operand) => this.#isNull(operand));
+    const isNullOfList = this.#isNull(operands[0]) && Array.isArray(operands[1]) && operands[1].some((item) => this.#isNull(item));
+    if (operator === 'in' && isNullOfList) return holds(`${left} in ${right}`);
     if (operator === 'in')
       return this.#by(3, `(if ${left} = null then false else ${holds(`${left} in ${right}`)})`, holds(`${left} in ${right}`));
     const text = holds(`${left} ${SIGNS[operator]} ${right}`);
-    if (operator !== 'eq' && operator !== 'ne') return text;
+    if ((operator !== 'eq' && operator !== 'ne') || isOfNulls) return text;
     return this.#by(3, `(if ${left} = null or ${right} = null then ${operator === 'ne'} else ${text})`, text);
   }
 
