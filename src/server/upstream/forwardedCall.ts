@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
@@ -28,7 +29,8 @@ export interface ForwardedCall {
 /** The parts of a forwarded request that may differ from the client's request. */
 export interface BackendRequest {
   readonly path: string;
-  readonly body: Buffer;
+  /** Of an upload a stream, which is passed on as it arrives. */
+  readonly body: Buffer | Readable;
   /** Set when the request renews a session: the refresh token that it exchanges for the next one. */
   readonly refreshToken?: string;
 }

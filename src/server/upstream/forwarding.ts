@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
@@ -107,7 +108,7 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   const { upstream, breakers, shareRefresh } = backend;
   const breaker = upstream && breakers.get(upstream.address);
   if (!upstream || !breaker) throw new Problem(502, 'The backend cannot be reached.');
-  const request = toBackendRequest(call, await readBody(call.request.raw, maxBodyBytes(call.portal, call.operation)));
+  const request = toBackendRequest(call, await bodyOf(call));
   const timeout = AbortSignal.timeout(backend.timeoutMs ?? call.portal.portal.callTimeoutMs ?? DEFAULT_TIMEOUT_MS);
   const send = (signal: AbortSignal) =>
     sendThroughBreaker(breaker, call.disconnected, () => fetchFrom(upstream.address, call, request, signal));
@@ -116,6 +117,27 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   // When several tabs refresh at once, they share one request, because a backend may treat a refresh token that is used twice as stolen.
   // The request is not aborted when the tab that began it is closed: the other tabs still wait for the response.
   return { response: await shareRefresh(secrets.hashOf(request.refreshToken), () => send(timeout)), continuesSession: true };
+}
+
+const UPLOAD = /^multipart\/form-data\b/i;
+
+/** The body of a request. An upload may be large and is never held as a whole; a Problem 413 when a body is larger than it may be. */
+async function bodyOf({ operation, portal, request }: ForwardedCall): Promise<Buffer | Readable> {
+  const maxBytes = maxBodyBytes(portal, operation);
+  const { headers } = request;
+  if (!UPLOAD.test(headers['content-type'] ?? '')) return readBody(request.raw, maxBytes);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw standardProblem('tooLarge');
+  return Readable.from(limited(request.raw, maxBytes), { objectMode: false });
+}
+
+/** A body up to its greatest size. The connection stays open beyond that, for the response. */
+async function* limited(raw: Readable, maxBytes: number): AsyncIterable<Buffer> {
+  let size = 0;
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw standardProblem('tooLarge');
+    yield chunk;
+  }
 }
 
 /** The whole body of a request; a Problem 413 when it is larger than `maxBytes`. */
@@ -131,14 +153,20 @@ async function readBody(raw: IncomingMessage, maxBytes: number): Promise<Buffer>
 }
 
 async function fetchFrom(address: string, call: ForwardedCall, { path, body }: BackendRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(address + path, {
-    method: call.request.method,
-    headers: requestHeaders(call),
-    redirect: 'manual',
-    signal,
-    ...(body.length ? { body: new Uint8Array(body) } : {}),
-  });
+  const { method } = call.request;
+  const request = { method, headers: requestHeaders(call), redirect: 'manual', signal } as const;
+  if (Buffer.isBuffer(body)) return fetch(address + path, { ...request, ...(body.length ? { body: new Uint8Array(body) } : {}) });
+  const length = call.request.headers['content-length'];
+  // Without it a stream is sent in chunks, which not every backend takes.
+  if (length !== undefined) request.headers.set('content-length', length);
+  try {
+    return await fetch(address + path, { ...request, body: Readable.toWeb(body), duplex: 'half' } as RequestInit);
+  } catch (error) {
+    throw body.errored ?? error;
+  }
 }
+
+const isTooLarge = (error: unknown): boolean => error instanceof Problem && error.status === standardProblem('tooLarge').status;
 
 /** Sends a request if the circuit breaker admits it, and reports the outcome to the circuit breaker. */
 async function sendThroughBreaker(
@@ -166,7 +194,8 @@ async function sendThroughBreaker(
     }
     return { status, headers, body: await readResponse(response) };
   } catch (error) {
-    if (disconnected.aborted) admitted.abandoned();
+    // What the client sends too much is no fault of the backend.
+    if (disconnected.aborted || isTooLarge(error)) admitted.abandoned();
     else admitted.failed();
     throw error;
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
@@ -16,6 +17,8 @@ let shipped: ShippedServer;
 let editor: TestClient;
 let seen: Seen[] = [];
 let answer: (response: ServerResponse) => void;
+/** Told the bytes that have arrived of a body. */
+let arriving: (bytes: number) => void = () => undefined;
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -23,7 +26,14 @@ const json = (status: number, body: unknown) => (response: ServerResponse) =>
 beforeAll(async () => {
   backend = createServer(async (request, response) => {
     const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+    try {
+      for await (const part of request) {
+        parts.push(part as Buffer);
+        arriving(Buffer.concat(parts).length);
+      }
+    } catch {
+      return;
+    }
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
     answer(response);
   });
@@ -106,5 +116,49 @@ describe('a content backend of five calls', () => {
     expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'Too wide' }]);
     answer = (response) => response.writeHead(400, { 'content-type': 'text/plain' }).end('plain failure');
     expect((await upload()).body).toBe('plain failure');
+  });
+
+  const boundary = 'portal';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const sendStream = (payload: PassThrough, length?: number) =>
+    shipped.portal.server.app.inject({
+      method: 'POST',
+      url: '/api/media/upload?blockId=12',
+      headers: {
+        authorization: 'Bearer backend-token',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...(length === undefined ? {} : { 'content-length': String(length) }),
+      },
+      payload,
+    });
+
+  test('an upload is passed on while it arrives, with the length that its sender said', async () => {
+    const [first, rest] = [Buffer.concat([Buffer.from(head), Buffer.alloc(200_000, 7)]), Buffer.from(`\r\n--${boundary}--\r\n`)];
+    answer = json(200, { url: '/media/x.png' });
+    const payload = new PassThrough();
+    const half = new Promise<void>((resolve) => {
+      arriving = (bytes) => bytes === first.length && resolve();
+    });
+    const response = sendStream(payload, first.length + rest.length);
+    payload.write(first);
+    await half;
+    payload.end(rest);
+    expect((await response).json()).toEqual({ url: '/media/x.png' });
+    expect(seen[0]?.body.equals(Buffer.concat([first, rest]))).toBe(true);
+    expect(seen[0]?.headers).toMatchObject({ 'content-length': String(first.length + rest.length) });
+    expect(seen[0]?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  test('an upload that is larger than it may be is stopped on the way, and the backend is not blamed', async () => {
+    for (let count = 0; count < 6; count += 1) {
+      const payload = new PassThrough();
+      const response = sendStream(payload);
+      payload.write(head);
+      payload.end(Buffer.alloc(40_000_000));
+      expect((await response).statusCode).toBe(413);
+    }
+    expect(seen).toEqual([]);
+    expect((await sendStream(new PassThrough().end(head), 999_000_000)).statusCode).toBe(413);
+    expect((await editor.post('/api/draft/discard', { pageId: 7, draftIds: [31] })).statusCode).toBe(200);
   });
 });
