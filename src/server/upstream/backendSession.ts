@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { isFromPage } from '../auth/isFromPage.ts';
 import { sessionCookies } from '../auth/sessionCookies.ts';
 import { sessionSettings } from '../auth/sessions.ts';
@@ -34,10 +33,10 @@ export function readSessionCookie(value: string | undefined): BackendSession | u
  * refresh with the token of the cookie; any other call is not changed. Throws a Problem 403 when a renewal comes from another site, 401
  * when it comes from a page of another session.
  */
-export function toBackendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer | Readable): BackendRequest {
+export function toBackendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
   const { handler } = operation.portal;
   const unchanged = { path: request.url, body };
-  if ((handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) || !Buffer.isBuffer(body)) return unchanged;
+  if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
   const form = new URLSearchParams(body.toString('utf8'));
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
   if (isCrossOrigin({ headers: request.headers, host: request.host, hasSessionCookie: false }))

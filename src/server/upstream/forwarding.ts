@@ -108,15 +108,17 @@ async function callBackend(call: ForwardedCall, backend: Backend): Promise<{ res
   const { upstream, breakers, shareRefresh } = backend;
   const breaker = upstream && breakers.get(upstream.address);
   if (!upstream || !breaker) throw new Problem(502, 'The backend cannot be reached.');
-  const request = toBackendRequest(call, await bodyOf(call));
+  const body = await bodyOf(call);
+  // No call that renews tokens is an upload.
+  const request = Buffer.isBuffer(body) ? toBackendRequest(call, body) : { path: call.request.url, body };
   const timeout = AbortSignal.timeout(backend.timeoutMs ?? call.portal.portal.callTimeoutMs ?? DEFAULT_TIMEOUT_MS);
   const send = (signal: AbortSignal) =>
     sendThroughBreaker(breaker, call.disconnected, () => fetchFrom(upstream.address, call, request, signal));
-  if (request.refreshToken === undefined)
-    return { response: await send(AbortSignal.any([timeout, call.disconnected])), continuesSession: false };
+  const { refreshToken }: BackendRequest = request;
+  if (refreshToken === undefined) return { response: await send(AbortSignal.any([timeout, call.disconnected])), continuesSession: false };
   // When several tabs refresh at once, they share one request, because a backend may treat a refresh token that is used twice as stolen.
   // The request is not aborted when the tab that began it is closed: the other tabs still wait for the response.
-  return { response: await shareRefresh(secrets.hashOf(request.refreshToken), () => send(timeout)), continuesSession: true };
+  return { response: await shareRefresh(secrets.hashOf(refreshToken), () => send(timeout)), continuesSession: true };
 }
 
 const UPLOAD = /^multipart\/form-data\b/i;
