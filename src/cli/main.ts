@@ -9,6 +9,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['access', async () => (await import('./commands/access.ts')).access],
   ['bundles', async () => (await import('./commands/bundles.ts')).bundles],
   ['format', async () => (await import('./commands/format.ts')).format],
+  ['why', async () => (await import('./commands/why.ts')).why],
   ['editor', async () => (await import('./commands/editor.ts')).editor],
   ['types', async () => (await import('./commands/types.ts')).types],
   ['start', async () => (await import('./commands/start.ts')).start],

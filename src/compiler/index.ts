@@ -1,6 +1,7 @@
 export type { Compilation, CompiledPortal, CompileOptions, Provenance, VariantPortal, Vocabulary } from './compiledPortal.ts';
 export { compilePortal } from './compilePortal.ts';
 export { type Code, codes } from './diagnostics/codes.ts';
+export { explainCondition } from './explainCondition.ts';
 export { formatDocument } from './format/formatDocument.ts';
 export type { DocumentFiles } from './load/documentFiles.ts';
 export { coreForms } from './validate/metaSchemas.ts';

@@ -8,6 +8,8 @@ import { type Operator, parseCondition } from './parseCondition.ts';
 
 /** Why a condition had its result: the operands of a comparison, the name of a `ref`, and the parts that decided it. */
 export interface Trace {
+  /** The condition itself. */
+  readonly condition: unknown;
   readonly operator: Operator | 'none';
   readonly value: boolean;
   readonly ref?: string;
@@ -23,8 +25,14 @@ export function trace(condition: Condition, evaluation: Evaluation): { readonly 
 
 function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
   const parsed = parseCondition(condition);
-  if (parsed === undefined) return { operator: 'none', value: false, parts: [] };
+  if (parsed === undefined) return { condition, operator: 'none', value: false, parts: [] };
   const { operator, operand } = parsed;
+  return { condition, ...decided(operator, operand, evaluation) };
+}
+
+type Decided = Omit<Trace, 'condition'>;
+
+function decided(operator: Operator, operand: unknown, evaluation: Evaluation): Decided {
   if (operator === 'all' || operator === 'any') return traceComposite(operator, operand, evaluation);
   if (operator === 'ref') return traceReference(operand, evaluation);
   if (operator === 'not') {
@@ -40,20 +48,20 @@ function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
 }
 
 /** Keeps only the parts that decided the result of an `all` or `any`: those with the same result. */
-function traceComposite(operator: 'all' | 'any', operand: unknown, evaluation: Evaluation): Trace {
+function traceComposite(operator: 'all' | 'any', operand: unknown, evaluation: Evaluation): Decided {
   const parts = Array.isArray(operand) ? operand.map((part) => traceCondition(part, evaluation)) : undefined;
   const value = parts !== undefined && (operator === 'all' ? parts.every((part) => part.value) : parts.some((part) => part.value));
   return { operator, value, parts: (parts ?? []).filter((part) => part.value === value) };
 }
 
-function traceReference(name: unknown, evaluation: Evaluation): Trace {
+function traceReference(name: unknown, evaluation: Evaluation): Decided {
   const named = findCondition(name, evaluation);
   const part = named && traceCondition(named.condition, named.evaluation);
   return { operator: 'ref', ref: typeof name === 'string' ? name : '', value: part?.value ?? false, parts: part ? [part] : [] };
 }
 
 /** The part is the first item that decided: one for which the condition of `some` holds, or that of `every` does not. */
-function traceItems(operator: 'some' | 'every', operand: unknown, evaluation: Evaluation): Trace {
+function traceItems(operator: 'some' | 'every', operand: unknown, evaluation: Evaluation): Decided {
   const { in: list, as, where } = mapOf(operand);
   const items = resolveValue(list, evaluation);
   const value = evaluate({ [operator]: operand } as Condition, evaluation);
@@ -64,7 +72,7 @@ function traceItems(operator: 'some' | 'every', operand: unknown, evaluation: Ev
   return { operator, value, operands: [items], parts: parts ?? [] };
 }
 
-function traceComparison(operator: Operator, operand: unknown, evaluation: Evaluation): Trace {
+function traceComparison(operator: Operator, operand: unknown, evaluation: Evaluation): Decided {
   const [left, right] = Array.isArray(operand) ? operand.map((value) => resolveValue(value, evaluation)) : [];
   return { operator, value: comparisons[operator]?.(left, right) === true, operands: [left, right], parts: [] };
 }

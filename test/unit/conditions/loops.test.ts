@@ -54,7 +54,7 @@ test.each<[string, Condition, boolean]>([
 
 test('a trace shows the item that decided', () => {
   const { because } = trace({ every: { in: xs, as: 'x', where: big } }, evaluation);
-  expect(because.parts).toEqual([{ operator: 'gt', value: false, operands: [1, 4], parts: [] }]);
+  expect(because.parts).toEqual([{ condition: big, operator: 'gt', value: false, operands: [1, 4], parts: [] }]);
   expect(trace({ some: { in: xs, as: 'x', where: big } }, evaluation).because.parts[0]?.operands).toEqual([5, 4]);
   expect(trace({ some: { in: [], as: 'x', where: big } }, evaluation).because.parts).toEqual([]);
 });
