@@ -929,6 +929,14 @@ export interface ContentEditorBlock {
   kinds: {
     [k: string]: ContentKind;
   };
+  /**
+   * Type of the block that an empty page begins with (SH-CMS-15).
+   */
+  begin?: string;
+  /**
+   * Type of the block that cards of products show.
+   */
+  teaser?: string;
   image: ContentImage;
   texts: Value;
   onChange?: Actions;
@@ -945,6 +953,30 @@ export interface ContentKind {
    */
   editor: 'plain' | 'rich' | 'image';
   label: Value;
+  add?: Value;
+  addFirst?: Value;
+  addLast?: Value;
+  content?: Value;
+  /**
+   * A page has one at most.
+   */
+  once?: boolean;
+  /**
+   * Type of the part that is added with each.
+   */
+  with?: string;
+  /**
+   * Types of the parts that can be added to one.
+   */
+  parts?: string[];
+  /**
+   * Type of the part that readers see in place of its own text.
+   */
+  body?: string;
+  /**
+   * Type of the part whose words tell it from others.
+   */
+  title?: string;
 }
 /**
  * Limits of pictures whose block names none or an unknown format (SH-CMS-24).

@@ -10,6 +10,23 @@ import { PageDrafts } from './PageDrafts.ts';
 export interface KindOfBlock {
   readonly editor: 'plain' | 'rich' | 'image';
   readonly label: string;
+  /** Words of the button that adds one; without, none is added by itself. */
+  readonly add?: string;
+  /** Words of the buttons at the ends of a list of them; without, each stands alone. */
+  readonly addFirst?: string;
+  readonly addLast?: string;
+  /** What a new one says. */
+  readonly content?: string;
+  /** Whether a page has one at most. */
+  readonly once?: boolean;
+  /** Type of the part that is added with each. */
+  readonly with?: string;
+  /** Types of parts that can be added to one. */
+  readonly parts?: readonly string[];
+  /** Type of the part that readers see in place of its own text. */
+  readonly body?: string;
+  /** Type of the part whose words tell it from others. */
+  readonly title?: string;
 }
 
 /** What the document says about editing; the block `content-editor` hands it over. */
@@ -17,6 +34,10 @@ export interface EditingSettings {
   readonly save: string;
   readonly upload: string;
   readonly kinds: { readonly [type: string]: KindOfBlock };
+  /** Type of the block that an empty page begins with. */
+  readonly begin?: string | undefined;
+  /** Type of the block that cards of products show. */
+  readonly teaser?: string | undefined;
   readonly image: ImageFormat;
   readonly translate: (key: string, args?: Record<string, unknown>) => string;
 }
@@ -89,6 +110,7 @@ export class ContentDrafts {
         });
       },
       changed: () => this.#notify(),
+      isHead: (type: string) => hasParts(this.settings?.kinds[type]),
     };
     const drafts = new PageDrafts(page, language, surroundings, readAt);
     this.#pages.set(key, drafts);
@@ -183,6 +205,11 @@ export class ContentDrafts {
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether other blocks may belong to blocks of a kind. */
+export function hasParts(kind: KindOfBlock | undefined): boolean {
+  return kind?.with !== undefined || kind?.parts !== undefined;
 }
 
 /** Held by the tab of a visit as long as it is open. */

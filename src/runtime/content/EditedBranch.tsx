@@ -21,13 +21,13 @@ export function EditedBranch({ branch: { block, children: parts }, siblings, chi
   useChangesOf(block);
   const texts = useTexts();
   const kinds = useEditingSettings()?.kinds;
-  const kind = kinds?.[block.fixed.type ?? '']?.label ?? '';
-  const title = titleOf(block, parts);
-  const name = title === '' ? kind : texts('cms.editor.labelOf', { kind, of: title });
+  const kind = kinds?.[block.fixed.type ?? ''];
+  const { label = '' } = kind ?? {};
+  const title = titleOf(block, parts, kind?.title);
+  const name = title === '' ? label : texts('cms.editor.labelOf', { kind: label, of: title });
   if (block.isDeleted) return <DeletedBranch block={block} name={name} title={title} />;
-  // A list item with a text of its own shows that in place of its content.
-  const isCovered = parts.some(({ fixed }) => fixed.type === 'LIST_ITEM_TEXT') || (block.values.content === '' && parts.length > 0);
-  const pieces = block.fixed.type === 'LIST_ITEM' && isCovered ? parts : [block, ...parts];
+  const isCovered = parts.some(({ fixed }) => fixed.type === kind?.body) || (block.values.content === '' && parts.length > 0);
+  const pieces = kind?.body !== undefined && isCovered ? parts : [block, ...parts];
   return (
     <div className="p-edit__branch">
       <MoveButtons block={block} siblings={siblings} name={name} />
@@ -39,8 +39,8 @@ export function EditedBranch({ branch: { block, children: parts }, siblings, chi
   );
 }
 
-function titleOf(block: EditedBlock, parts: readonly EditedBlock[]): string {
-  const heading = parts.find(({ fixed }) => fixed.type === 'LIST_ITEM_HEADER');
+function titleOf(block: EditedBlock, parts: readonly EditedBlock[], type: string | undefined): string {
+  const heading = parts.find(({ fixed }) => fixed.type === type);
   const text = plainText((heading ?? block).values.content);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -78,8 +78,20 @@ function MoveButtons({ block, siblings, name }: BranchButtonsProps) {
     <div ref={bar} className="p-edit__bar">
       {siblings.length > 1 && (
         <>
-          <MoveButton step="up" name={name} disabled={at <= 0} onClick={() => move(-1)} />
-          <MoveButton step="down" name={name} disabled={at < 0 || at === siblings.length - 1} onClick={() => move(1)} />
+          <MoveButton
+            step="up"
+            label={texts('cms.editor.up', { name })}
+            title={texts('cms.editor.upShort')}
+            disabled={at <= 0}
+            onClick={() => move(-1)}
+          />
+          <MoveButton
+            step="down"
+            label={texts('cms.editor.down', { name })}
+            title={texts('cms.editor.downShort')}
+            disabled={at < 0 || at === siblings.length - 1}
+            onClick={() => move(1)}
+          />
         </>
       )}
       <button
@@ -97,23 +109,15 @@ function MoveButtons({ block, siblings, name }: BranchButtonsProps) {
 
 interface MoveButtonProps {
   readonly step: 'up' | 'down';
-  readonly name: string;
+  readonly label: string;
+  readonly title: string;
   readonly disabled: boolean;
   readonly onClick: () => void;
 }
 
-function MoveButton({ step, name, disabled, onClick }: MoveButtonProps) {
-  const texts = useTexts();
+function MoveButton({ step, label, title, disabled, onClick }: MoveButtonProps) {
   return (
-    <button
-      type="button"
-      className="p-edit__tool"
-      data-step={step}
-      aria-label={texts(`cms.editor.${step}`, { name })}
-      title={texts(`cms.editor.${step}Short`)}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <button type="button" className="p-edit__tool" data-step={step} aria-label={label} title={title} disabled={disabled} onClick={onClick}>
       <EditIcon name={step} />
     </button>
   );

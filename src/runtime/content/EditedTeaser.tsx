@@ -3,7 +3,7 @@ import type { CmsPage } from '../ui/cmsPage.ts';
 import { plainText } from '../ui/plainText.ts';
 import { isEditable, usePageDrafts } from './EditedContent.tsx';
 import { EditedPiece } from './EditedPiece.tsx';
-import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { useEditingSettings } from './useContentDrafts.ts';
 import { useEditorStyle } from './useEditorStyle.ts';
 
 interface EditedTeaserProps {
@@ -25,26 +25,25 @@ export function EditedTeaser(props: EditedTeaserProps) {
 }
 
 function Drafts({ mode, page, title, teaser }: EditedTeaserProps) {
-  const texts = useTexts();
   const drafts = usePageDrafts(page);
-  const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === TYPE && !isDeleted);
+  const settings = useEditingSettings();
+  const { teaser: type = '' } = settings ?? {};
+  const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === type && !isDeleted);
   if (mode !== 'edit') {
     const words = plainText(block?.values.content ?? '');
     return <Words text={words === '' ? teaser : words} />;
   }
   if (block !== undefined) return <EditedPiece block={block} of={title} />;
-  const add = (): void => void drafts.add(TYPE, { content: teaser, blockOrder: 0 }).keep();
+  const add = (): void => void drafts.add(type, { content: teaser, blockOrder: 0 }).keep();
   return (
     <>
       <Words text={teaser} />
       <Button size="small" icon="add" onClick={add}>
-        {texts(`cms.editor.add.${TYPE}`)}
+        {settings?.kinds[type]?.add}
       </Button>
     </>
   );
 }
-
-const TYPE = 'PAGE_TEASER';
 
 function Words({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="p-tile__teaser">{text}</p>;

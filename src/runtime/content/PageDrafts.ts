@@ -16,6 +16,8 @@ export interface PageSurroundings {
   readonly journal: Journal;
   /** Calls `then` once a visit is past: another tab may have the page open, whose changes are not lost. */
   readonly whenPast: (visit: string | undefined, then: () => void) => void;
+  /** Whether other blocks may belong to blocks of a type. */
+  readonly isHead: (type: string) => boolean;
   /** Called after every change of a block of the page. */
   readonly changed: () => void;
 }
@@ -86,7 +88,7 @@ export class PageDrafts {
   /** The blocks of some types with what belongs to each; a block whose parent is none of them stands alone. */
   branches(types: readonly string[] | undefined): readonly BlockBranch[] {
     const selected = this.blocks().filter(({ fixed }) => types === undefined || types.includes(fixed.type ?? ''));
-    const heads = selected.filter(({ fixed }) => fixed.type === 'LIST_ITEM' || fixed.type === 'FAQ_QUESTION');
+    const heads = selected.filter(({ fixed }) => this.#surroundings.isHead(fixed.type ?? ''));
     const isHeaded = (block: EditedBlock): boolean => heads.some((head) => isChildOf(block, head));
     return selected
       .filter((block) => !isHeaded(block))

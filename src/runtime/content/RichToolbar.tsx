@@ -6,7 +6,8 @@ import { useTexts } from './useContentDrafts.ts';
 
 /** A button of the toolbar. */
 interface Tool {
-  readonly name: string;
+  /** Message key. */
+  readonly label: string;
   readonly icon: Parameters<typeof EditIcon>[0]['name'];
   readonly isPressed?: (editor: Editor) => boolean;
   readonly isPossible?: (editor: Editor) => boolean;
@@ -15,43 +16,53 @@ interface Tool {
 
 const tools: readonly Tool[] = [
   {
-    name: 'bold',
+    label: 'cms.editor.tool.bold',
     icon: 'bold',
     isPressed: (editor) => editor.isActive('bold'),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    name: 'italic',
+    label: 'cms.editor.tool.italic',
     icon: 'italic',
     isPressed: (editor) => editor.isActive('italic'),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    name: 'heading',
+    label: 'cms.editor.tool.heading',
     icon: 'heading',
     isPressed: (editor) => editor.isActive('heading', { level: 2 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    name: 'subheading',
+    label: 'cms.editor.tool.subheading',
     icon: 'subheading',
     isPressed: (editor) => editor.isActive('heading', { level: 3 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
-    name: 'bullets',
+    label: 'cms.editor.tool.bullets',
     icon: 'bullets',
     isPressed: (editor) => editor.isActive('bulletList'),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    name: 'numbers',
+    label: 'cms.editor.tool.numbers',
     icon: 'numbers',
     isPressed: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
-  { name: 'undo', icon: 'undo', isPossible: (editor) => editor.can().undo(), run: (editor) => editor.chain().focus().undo().run() },
-  { name: 'redo', icon: 'redo', isPossible: (editor) => editor.can().redo(), run: (editor) => editor.chain().focus().redo().run() },
+  {
+    label: 'cms.editor.tool.undo',
+    icon: 'undo',
+    isPossible: (editor) => editor.can().undo(),
+    run: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    label: 'cms.editor.tool.redo',
+    icon: 'redo',
+    isPossible: (editor) => editor.can().redo(),
+    run: (editor) => editor.chain().focus().redo().run(),
+  },
 ];
 
 /** The buttons of rich text: one stop of the Tab key, arrow keys go from button to button (ARIA toolbar). */
@@ -70,7 +81,7 @@ export function RichToolbar({
   useEachTransaction(editor);
   const buttons: readonly Tool[] = [
     ...tools,
-    { name: 'link', icon: 'link', isPressed: (one) => one.isActive('link'), run: () => setLinking(true) },
+    { label: 'cms.editor.tool.link', icon: 'link', isPressed: (one) => one.isActive('link'), run: () => setLinking(true) },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -83,14 +94,14 @@ export function RichToolbar({
   return (
     <>
       <div ref={ref} className="p-edit__tools" role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
-        {buttons.map(({ name, icon, isPressed, isPossible, run }, index) => (
+        {buttons.map(({ label: key, icon, isPressed, isPossible, run }, index) => (
           <button
-            key={name}
+            key={key}
             type="button"
             className="p-edit__tool"
             tabIndex={index === current ? 0 : -1}
-            aria-label={texts(`cms.editor.tool.${name}`)}
-            title={texts(`cms.editor.tool.${name}`)}
+            aria-label={texts(key)}
+            title={texts(key)}
             aria-pressed={isPressed?.(editor)}
             aria-disabled={isPossible?.(editor) === false || undefined}
             onFocus={() => setCurrent(index)}

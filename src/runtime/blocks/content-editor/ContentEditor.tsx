@@ -14,10 +14,10 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   const drafts = contentDraftsOf(useServices());
   const kinds = useValue<EditingSettings['kinds']>(block.kinds as never);
   const translate = useContext(contexts.translate);
-  const { save, upload, image } = block;
+  const { save, upload, image, begin, teaser } = block;
   const settings = useMemo(
-    (): EditingSettings => ({ save, upload, image, kinds: kinds ?? {}, translate }),
-    [save, upload, image, kinds, translate],
+    (): EditingSettings => ({ save, upload, image, begin, teaser, kinds: kinds ?? {}, translate }),
+    [save, upload, image, begin, teaser, kinds, translate],
   );
   useEffect(() => drafts.configure(settings), [drafts, settings]);
   useDrop(block.dropOn);
