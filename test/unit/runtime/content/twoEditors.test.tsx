@@ -200,3 +200,18 @@ test('another editor of the same name is another editor: that draft is not chose
   await settle();
   expect(within(await screen.findByRole('alertdialog')).getByRole('checkbox')).not.toBeChecked();
 });
+
+test('a draft of another editor is not taken for the own one whose save was not answered', async () => {
+  const cms = headingCms();
+  const { clock, comeBack } = await edit(cms);
+  cms.refuse = (operation) => (operation === 'saveDraft' ? { kind: 'server', operation, status: 500 } : undefined);
+  await userEvent.type(box(), ' mine');
+  await clock.pass(800);
+  await comeBack(() => cms.otherSaves(draftOf(heading, { content: 'Heading theirs' })));
+  cms.refuse = () => undefined;
+  await clock.pass(10_000);
+  await settle();
+  expect(cms.drafts()).toEqual([expect.objectContaining({ content: 'Heading theirs' })]);
+  expect(screen.getByText('Ana Silva has saved this block while you were editing it. Their text:')).toBeVisible();
+  expect(box()).toHaveValue('Heading mine');
+});
