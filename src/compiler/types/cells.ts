@@ -41,12 +41,20 @@ export class Cells<T> {
     const before = stack.outermost;
     stack.outermost = Number.POSITIVE_INFINITY;
     this.#running.set(name, position);
-    const type = compute();
-    this.#running.delete(name);
-    stack.depth--;
+    const type = this.#computed(name, compute);
     const isFinished = stack.outermost >= position;
     stack.outermost = isFinished ? before : Math.min(before, stack.outermost);
     if (isFinished) this.#known.set(name, type);
     return type;
+  }
+
+  /** A fault, such as a chain too long for the call stack, must not leave the next compilation a stack that is wrong. */
+  #computed(name: string, compute: () => T): T {
+    try {
+      return compute();
+    } finally {
+      this.#running.delete(name);
+      stack.depth--;
+    }
   }
 }

@@ -93,11 +93,11 @@ function foundType(portal: PortalTypes, find: Node, scope: Scope): Type {
 
 function shownType(portal: PortalTypes, find: Node, scope: Scope): Type {
   const as = entryOf(find, 'as');
-  return as ? portal.valueAt(as, shownPlace(find, scope)) : foundItem(portal, find, scope);
+  return as ? portal.valueAt(as, shownScope(find, scope)) : foundItem(portal, find, scope);
 }
 
 /** The scope of `as` and of the columns of an export, where `item.oem` is the maker's portal that the record belongs to. */
-function shownPlace(find: Node, scope: Scope): Scope {
+function shownScope(find: Node, scope: Scope): Scope {
   return scope.with({ item: (portal) => unionOf([foundItem(portal, find, scope), mapOf('a record', { oem: TEXT })]) });
 }
 
@@ -113,8 +113,8 @@ function foundItem(portal: PortalTypes, find: Node, scope: Scope): Type {
   if (isTrue(entryOf(find, 'events'))) Object.assign(added, { events: () => listOf(OFFERED), stateLabel: () => TEXT });
   if (isTrue(entryOf(find, 'profile'))) added['profile'] = () => PROFILE;
   for (const [name, settings] of beside) added[name] = () => besideType(portal, settings);
-  const innerPlace = scope.with({ item: () => foundItem(portal, find, scope) });
-  for (const [name, settings] of inner) added[name] = () => foundType(portal, settings, innerPlace);
+  const innerScope = scope.with({ item: () => foundItem(portal, find, scope) });
+  for (const [name, settings] of inner) added[name] = () => foundType(portal, settings, innerScope);
   const record = portal.record(collection);
   const extra = lazyMap('a record', Object.keys(added), (name) => added[name]?.() ?? ANY);
   return record.kind === 'map' ? ({ ...unionOf([record, extra]), name: record.name } as MapType) : ANY;
@@ -134,7 +134,7 @@ function collectFind(find: Node, scope: Scope, collector: UsageCollector): void 
   for (const one of [find, ...entriesOf(entryOf(find, 'beside')).values()]) collector.noteFinds(one);
   const ofItem = scope.with({ item: (portal) => foundItem(portal, find, scope) });
   collector.walk(entryOf(find, 'when'), scope.with({ item: (portal) => portal.record(textOf(entryOf(find, 'collection')) ?? '') }));
-  collector.walk(entryOf(find, 'as'), shownPlace(find, scope));
+  collector.walk(entryOf(find, 'as'), shownScope(find, scope));
   for (const inner of entriesOf(entryOf(find, 'find')).values()) collectFind(inner, ofItem, collector);
   collector.walkEntries(find, scope, ['when', 'as', 'find']);
 }
@@ -142,11 +142,11 @@ function collectFind(find: Node, scope: Scope, collector: UsageCollector): void 
 function collectRule(rule: Node, scope: Scope, collector: UsageCollector): void {
   const each = entryOf(rule, 'each');
   collector.walk(each, scope);
-  collector.walkEntries(rule, each ? rulePlace(each, scope) : scope, ['each']);
+  collector.walkEntries(rule, each ? ruleScope(each, scope) : scope, ['each']);
 }
 
 /** The scope of a rule that is tried for every item of a list. */
-export function rulePlace(each: Node, scope: Scope): Scope {
+export function ruleScope(each: Node, scope: Scope): Scope {
   const item = (portal: PortalTypes) => itemOf(portal.valueAt(each, scope));
   return scope.with({ item, above: (portal) => listOf(item(portal)) });
 }

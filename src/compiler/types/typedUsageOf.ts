@@ -3,9 +3,9 @@ import type { Kind } from '../load/kinds.ts';
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import { walkBlockMap, withValues } from './blockUsage.ts';
-import { flowPlace, MachineUsage } from './machineUsage.ts';
+import { flowScope, MachineUsage } from './machineUsage.ts';
 import type { PortalTypes, Scope } from './portalTypes.ts';
-import { collectOperation, rulePlace } from './procedureUsage.ts';
+import { collectOperation, ruleScope } from './procedureUsage.ts';
 import { type RootType, ScopeOf } from './scope.ts';
 import { ANY, lazyMap, mapOf, NUMBER, TEXT, type Type } from './type.ts';
 import type { TypedUsage } from './typedUsage.ts';
@@ -82,13 +82,13 @@ function operationOf(source: Node | undefined): string {
 function collectMachine(root: Node, collector: UsageCollector): void {
   const id = textOf(entryOf(root, 'id')) ?? '';
   const collection = textOf(entryOf(root, 'collection'));
-  const scope = collection === undefined ? flowPlace(id, BASE) : lifeCyclePlace(root, id, collection);
+  const scope = collection === undefined ? flowScope(id, BASE) : lifeCycleScope(root, id, collection);
   for (const record of entriesOf(entryOf(root, 'records')).values()) collector.noteFinds(record);
   new MachineUsage(id, scope, collector).collect(root);
 }
 
 /** The guards and effects of a life cycle read the record and those that the document looks up. */
-function lifeCyclePlace(root: Node, id: string, collection: string): Scope {
+function lifeCycleScope(root: Node, id: string, collection: string): Scope {
   const records = entriesOf(entryOf(root, 'records'));
   const names = ['record', ...records.keys()];
   const collectionOf = (name: string) => (name === 'record' ? collection : (textOf(entryOf(records.get(name), 'collection')) ?? ''));
@@ -105,7 +105,7 @@ function collectForm(root: Node, collector: UsageCollector): void {
   for (const check of itemsOf(entryOf(root, 'checks'))) {
     const each = entryOf(check, 'each');
     collector.walk(each, scope);
-    collector.walkEntries(check, each ? rulePlace(each, scope) : scope, ['each']);
+    collector.walkEntries(check, each ? ruleScope(each, scope) : scope, ['each']);
   }
   const submit = entryOf(root, 'submit');
   const name = entryOf(submit, 'operation');
