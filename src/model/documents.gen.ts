@@ -940,6 +940,7 @@ export interface ContentEditorBlock {
   image: ContentImage;
   texts: Value;
   onChange?: Actions;
+  preview?: ContentPreview;
   dropOn?: Value;
   published?: Value;
   discarded?: Value;
@@ -998,6 +999,40 @@ export interface ContentImage {
    * Bytes.
    */
   maxFileSize: number;
+}
+/**
+ * Offers to look at the page with its drafts as other programs, roles and languages see it, on a phone or a desktop.
+ */
+export interface ContentPreview {
+  /**
+   * Call that tells of the programs; made if the pages announce it (extras).
+   */
+  programs: string;
+  /**
+   * Calls that a previewed page may make, as the user who looks at it; what others would load is left out.
+   *
+   * @minItems 1
+   */
+  reads: [string, ...string[]];
+  /**
+   * Roles to choose from, by any id; the first is that of the preview at first.
+   */
+  roles: {
+    [k: string]: PreviewedRole;
+  };
+  texts: Value;
+}
+/**
+ * A role.
+ */
+export interface PreviewedRole {
+  label: Value;
+  /**
+   * Facts of its users: they stand in place of those of the user who looks at the page.
+   */
+  user: {
+    [k: string]: Value;
+  };
 }
 /**
  * For editors, what the server offers for the content pages in sight beyond saving and publishing: where each stands in its life, review, publication at a time, history, who else is there, the program's own copy, and the choice of pictures. Shows nothing for pages that announce none of it (extras).

@@ -11,6 +11,7 @@ import { mediaHandlers } from './domain/content/mediaHandlers.ts';
 import { mediaListHandlers } from './domain/content/mediaListHandlers.ts';
 import { ownCopyHandlers } from './domain/content/ownCopy.ts';
 import { presenceHandlers } from './domain/content/presenceHandlers.ts';
+import { programHandlers } from './domain/content/programHandlers.ts';
 import { dataHandlers } from './domain/dataHandlers.ts';
 import { enrollmentHandlers } from './domain/enrollmentHandlers.ts';
 import { impersonationHandlers } from './domain/impersonationHandlers.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...mediaListHandlers,
   ...ownCopyHandlers,
   ...presenceHandlers,
+  ...programHandlers,
   ...dataHandlers,
   ...enrollmentHandlers,
   ...recordHandlers,

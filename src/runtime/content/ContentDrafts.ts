@@ -241,3 +241,8 @@ export function contentDraftsOf(services: PortalServices): ContentDrafts {
   opened.set(services, drafts);
   return drafts;
 }
+
+/** Lets a portal that is shown within another use these drafts. */
+export function setContentDrafts(services: PortalServices, drafts: ContentDrafts): void {
+  opened.set(services, drafts);
+}

@@ -5,6 +5,7 @@ import { EditingState } from '../../content/EditingState.tsx';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
+import { ContentPreview } from './preview/ContentPreview.tsx';
 
 /**
  * The block kind `content-editor`: while it is shown and the session fact `contentMode` is set, content blocks can be edited or previewed.
@@ -25,7 +26,12 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   useEnd('discard', block.discarded);
   useChangeReports(block);
   useFlushOnLeave();
-  return <EditingState />;
+  return (
+    <>
+      <EditingState />
+      {block.preview !== undefined && <ContentPreview preview={block.preview} />}
+    </>
+  );
 }
 
 /** Drops what is not saved when the value changes; what it is at first drops nothing. */

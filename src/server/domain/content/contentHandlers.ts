@@ -11,7 +11,7 @@ import { mayCopy } from './ownCopy.ts';
 import { havePagesLives, isArchived, loadLives, toWireLife } from './pageLife.ts';
 
 /** What editors of this portal have beyond the five calls of the specification; pages offer nothing else. */
-const EXTRAS = ['versions', 'history', 'presence', 'media'];
+const EXTRAS = ['versions', 'history', 'presence', 'media', 'programs'];
 /** And where pages have a life cycle. */
 const LIFE_EXTRAS = ['review', 'schedule'];
 
