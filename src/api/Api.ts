@@ -18,10 +18,8 @@ interface OutputReader {
   readonly binary: boolean;
   /** The output; undefined when the response is not what the operation promises. */
   readonly read: (response: TransportResponse, operation: Operation) => Promise<Json | undefined>;
-  readonly watch?: DownloadWatch;
+  readonly watch?: DownloadWatch | undefined;
 }
-
-const dataReader: OutputReader = { binary: false, read: readData };
 
 /**
  * Makes all calls of the portal to its server (SH-SESSION-04..09, SH-CALLS-01..08). First, the request of the call is built from its input.
@@ -46,9 +44,9 @@ export class Api {
   }
 
   /** Makes a call. If the operation responds with a file, the file is saved as a download. */
-  readonly call: Call = (id, input = {}) => {
+  readonly call: Call = (id, input = {}, watch) => {
     const isFile = this.#options.operations()[id]?.portal.download !== undefined;
-    return isFile ? this.download(id, input) : this.#dispatch(id, input, dataReader);
+    return isFile ? this.download(id, input) : this.#dispatch(id, input, { binary: false, read: readData, watch });
   };
 
   /** Makes a call and saves the response as a file; the output is the name of the file (SH-CALLS-39, 40). */

@@ -1,4 +1,4 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import type { AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { FormPart } from '#operations';
 import { ACCEPT } from './accept.ts';
 
@@ -12,7 +12,7 @@ export interface TransportRequest {
   readonly binary: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Called with the bytes received so far, and with their share of the whole (0 to 1) when the size is known. */
+  /** Called with the bytes received so far of a file, or sent so far of a call for anything else, and with their share of the whole (0 to 1) when the size is known. */
   readonly onProgress?: (bytes: number, share?: number) => void;
 }
 
@@ -51,7 +51,9 @@ export const axiosTransport: Transport = async (request) => {
       timeout: request.timeoutMs,
       signal: request.signal,
       responseType: request.binary ? 'blob' : 'text',
-      onDownloadProgress: ({ loaded, progress }) => request.onProgress?.(loaded, progress),
+      // Of a file how much has come, of anything else how much was sent.
+      [request.binary ? 'onDownloadProgress' : 'onUploadProgress']: ({ loaded, progress }: AxiosProgressEvent) =>
+        request.onProgress?.(loaded, progress),
       // Every status is a response.
       validateStatus: () => true,
     });

@@ -34,5 +34,11 @@ export type Result =
   | { readonly ok: true; readonly output: Json; readonly status: number; readonly version?: string }
   | { readonly ok: false; readonly failure: Failure };
 
+/** What a caller may pass to follow an upload: its share that was sent (0 to 1); aborting `signal` cancels the call. */
+export interface UploadWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (bytes: number, share?: number) => void;
+}
+
 /** Makes a call by operationId: `input` holds parameters by name and the request body under `body`. Never rejects. */
-export type Call = (operation: string, input?: { readonly [name: string]: unknown }) => Promise<Result>;
+export type Call = (operation: string, input?: { readonly [name: string]: unknown }, watch?: UploadWatch) => Promise<Result>;

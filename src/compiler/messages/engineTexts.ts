@@ -80,6 +80,8 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'cms.editor.up',
     'cms.editor.upShort',
     'cms.editor.uploaded',
+    'cms.editor.uploadCancel',
+    'cms.editor.uploadCancelled',
     'cms.editor.uploading',
     'cms.editor.waiting',
     'cms.image.extension',

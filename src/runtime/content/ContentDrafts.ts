@@ -1,4 +1,4 @@
-import type { ImageFormat, Result } from '#model';
+import type { ImageFormat, Result, UploadWatch } from '#model';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
@@ -131,9 +131,9 @@ export class ContentDrafts {
   }
 
   /** Uploads a picture of a block that the server knows. */
-  upload(block: EditedBlock, file: File): Promise<Result> {
+  upload(block: EditedBlock, file: File, watch: UploadWatch): Promise<Result> {
     const blockId = block.published?.id ?? block.draftId;
-    return this.#services.call(this.settings?.upload ?? '', { blockId, body: { file, blockId } });
+    return this.#services.call(this.settings?.upload ?? '', { blockId, body: { file, blockId } }, watch);
   }
 
   /** Says to a screen reader what was done. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { type Failure, imageKindOf, type Json, type Result } from '#model';
 import { useServices } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
@@ -6,6 +6,7 @@ import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { limitsOf } from './imageLimits.ts';
 import { PictureChoice } from './PictureChoice.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
 
 interface ImagePieceProps {
@@ -18,7 +19,7 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
   const id = useId();
   const texts = useTexts();
   const limits = limitsOf(block.fixed.imageFormat, useEditingSettings()?.image ?? {});
-  const { choose, state, problem } = useUpload(block, limits.size);
+  const { choose, state, problem, share, cancel } = useUpload(block, limits.size);
   const { content } = block.values;
   const { width, height, size, formats } = limits;
   return (
@@ -38,7 +39,7 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
         {texts('cms.image.requirements', { formats, width: String(width), height: String(height), size: String(size) })}
       </p>
       <PictureChoice block={block} label={label} />
-      {state === 'busy' && <p role="status">{texts('cms.editor.uploading')}</p>}
+      {state === 'busy' && <UploadProgress share={share} onCancel={cancel} />}
       {problem !== undefined && (
         <p className="p-edit__failure" role="alert">
           {problem}
@@ -54,13 +55,20 @@ function useUpload(block: EditedBlock, maxKilobytes: number) {
   const drafts = contentDraftsOf(useServices());
   const [state, setState] = useState<'idle' | 'busy'>('idle');
   const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const running = useRef<AbortController>(undefined);
   const upload = async (file: File): Promise<void> => {
     setState('busy');
     setProblem(undefined);
+    setShare(undefined);
+    const stopping = new AbortController();
+    running.current = stopping;
+    const { signal } = stopping;
     // The server has to know the block before its picture.
     const isKnown = !block.isNew || (await block.keep());
-    const result = isKnown ? await drafts.upload(block, file) : undefined;
+    const result = isKnown ? await drafts.upload(block, file, { signal, onProgress: (_bytes, part) => setShare(part) }) : undefined;
     setState('idle');
+    if (signal.aborted) return drafts.announce(texts('cms.editor.uploadCancelled'));
     const url = result && urlIn(result);
     if (url === undefined)
       return setProblem(result === undefined ? texts('cms.editor.waiting') : problemOf(result, texts('errors.network')));
@@ -77,7 +85,7 @@ function useUpload(block: EditedBlock, maxKilobytes: number) {
     else void upload(file);
     target.value = '';
   };
-  return { choose, state, problem };
+  return { choose, state, problem, share, cancel: () => running.current?.abort() };
 }
 
 /** The address of the picture; only the status 200 counts as success (SH-CMS-25). */

@@ -208,3 +208,20 @@ describe('calls', () => {
     expect(sent).toEqual([]);
   });
 });
+
+test('a call that sends much tells how much was sent, and is cancelled by its signal', async () => {
+  const stopping = new AbortController();
+  const shares: number[] = [];
+  const { api } = fakeApi(
+    ({ onProgress, signal }) =>
+      new Promise((resolve) => {
+        onProgress?.(30, 0.3);
+        signal.addEventListener('abort', () => resolve('offline'));
+      }),
+  );
+  const result = api.call('save', { body: {} }, { signal: stopping.signal, onProgress: (_bytes, share = 1) => shares.push(share) });
+  await new Promise(setImmediate);
+  stopping.abort();
+  expect(await result).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+  expect(shares).toEqual([0.3]);
+});

@@ -95,3 +95,29 @@ test('a new picture is saved before its file is sent, under the id of its draft'
   expect(uploads().map(({ body }) => (body as { blockId: number }).blockId)).toEqual([-1]);
   expect(cms.drafts()).toEqual([expect.objectContaining({ id: -1, content: '/media/x.png', contentBlockId: null })]);
 });
+
+test('how much of a picture was sent is shown, and the upload is stopped without a change', async () => {
+  const { cms, container, services } = await editPicture();
+  const basic = services.call;
+  let watch: Parameters<typeof basic>[2];
+  Object.assign(services, {
+    call: (operation: string, input: object, following: typeof watch) => {
+      if (operation !== 'uploadMedia') return basic(operation, input as never);
+      watch = following;
+      return new Promise((resolve) =>
+        following?.signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'cancelled', operation } })),
+      );
+    },
+  });
+  fireEvent.change(screen.getByLabelText('Replace: Picture'), { target: { files: [new File(['x'], 'a.png')] } });
+  await settle();
+  act(() => watch?.onProgress(40, 0.4));
+  expect(screen.getByRole('progressbar', { name: 'Uploading…' })).toHaveAttribute('value', '0.4');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the upload' }));
+  await settle();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('The upload is stopped.')).toBeInTheDocument();
+  expect(container.querySelector('.p-edit img')?.getAttribute('src')).toMatch(/sample\/a\.png$/);
+  expect(cms.saves).toEqual([]);
+});
