@@ -74,7 +74,7 @@ test('a backend that announces nothing has no tools, and none of their calls is 
 });
 
 test('each extra has its own tool: what is not announced is not shown', async () => {
-  const { open } = await openTools({ extras: ['history'] });
+  const { open } = await openTools({ extras: ['history'], state: 'published' });
   const dialog = await open();
   expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['History']);
 });
