@@ -1104,6 +1104,10 @@ export interface ContentReviewBlock {
    * Call that reads pages in a language: language, pagesHri, oemId.
    */
   read: string;
+  /**
+   * Call that tells of the programs, in whose designs the contrast is judged; made if the pages announce it (extras).
+   */
+  programs?: string;
   texts: Value;
   onShow?: Actions;
   round?: Value;

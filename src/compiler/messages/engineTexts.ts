@@ -161,6 +161,8 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'cmsReview.checks',
     'cmsReview.common',
     'cmsReview.commonShort',
+    'cmsReview.contrast.enough',
+    'cmsReview.contrast.poor',
     'cmsReview.deed.added',
     'cmsReview.deed.changed',
     'cmsReview.deed.deleted',

@@ -16,7 +16,7 @@ export interface ContentProgram {
 }
 
 /** The programs, read once, where the pages in sight announce that the server tells of them; else none. */
-export function usePrograms(operation: string): readonly ContentProgram[] {
+export function usePrograms(operation: string | undefined): readonly ContentProgram[] {
   const { call } = useServices();
   const isAnnounced = useContentDrafts()
     .changes()
@@ -24,7 +24,7 @@ export function usePrograms(operation: string): readonly ContentProgram[] {
   const [programs, setPrograms] = useState<readonly ContentProgram[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    if (isAnnounced) {
+    if (isAnnounced && operation !== undefined) {
       void call(operation).then((result) => {
         if (isCurrent && result.ok) setPrograms(mapsOf<ContentProgram>(result.output) as readonly ContentProgram[]);
       });

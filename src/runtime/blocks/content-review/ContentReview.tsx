@@ -7,6 +7,7 @@ import { type Change, type PageSummary, reviewedChanges } from '../../content/re
 import { useOtherLanguages } from '../../content/review/useOtherLanguages.ts';
 import { useReviewStyle } from '../../content/review/useReviewStyle.ts';
 import { useContentDrafts } from '../../content/useContentDrafts.ts';
+import { usePrograms } from '../../content/usePrograms.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
 
@@ -31,6 +32,7 @@ function Review({ block }: BlockProps<ContentReviewBlock>) {
     block.read,
     shown.flatMap(({ page }) => page.humanReadableId ?? []),
   );
+  const programs = usePrograms(block.programs);
   useEffect(() => void run(block.onChange, { pages }), [run, block.onChange, pages]);
   const toggle = ({ key }: Change): void =>
     setLeft((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
@@ -41,6 +43,7 @@ function Review({ block }: BlockProps<ContentReviewBlock>) {
       page={page}
       changes={changes.filter((change) => change.page === page)}
       others={others}
+      programs={programs}
       left={left}
       onToggle={toggle}
       onShow={show}

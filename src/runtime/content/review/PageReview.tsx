@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useShell, useTranslate } from '../../scope/hooks.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { useEditingSettings } from '../useContentDrafts.ts';
+import type { ContentProgram } from '../usePrograms.ts';
+import { ContrastLine } from './ContrastLine.tsx';
 import { FindingList } from './FindingList.tsx';
 import { type Finding, pageFindings } from './pageFindings.ts';
 import { ReviewedChange } from './ReviewedChange.tsx';
@@ -13,6 +15,7 @@ interface PageReviewProps {
   readonly page: PageDrafts;
   readonly changes: readonly Change[];
   readonly others: readonly OtherLanguage[];
+  readonly programs: readonly ContentProgram[];
   /** Keys of the changes that are left out. */
   readonly left: ReadonlySet<string>;
   readonly onToggle: (change: Change) => void;
@@ -20,7 +23,7 @@ interface PageReviewProps {
 }
 
 /** The changes of one page, whom they reach, and what an editor should look at before publishing. */
-export function PageReview({ page, changes, others, left, onToggle, onShow }: PageReviewProps) {
+export function PageReview({ page, changes, others, programs, left, onToggle, onShow }: PageReviewProps) {
   const texts = useTranslate();
   const kinds = useEditingSettings()?.kinds;
   const rules = useTextRules();
@@ -44,6 +47,7 @@ export function PageReview({ page, changes, others, left, onToggle, onShow }: Pa
         ))}
       </ul>
       <h4>{texts('cmsReview.checks')}</h4>
+      <ContrastLine programs={programs} isCommon={page.page.common === true} />
       <FindingList findings={findings} onShow={onShow} />
     </section>
   );

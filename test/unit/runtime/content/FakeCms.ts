@@ -16,6 +16,8 @@ export class FakeCms {
   readonly sent: SentCall[] = [];
   /** Decides about the next calls: the failure or other status with which one ends, or undefined to serve it. */
   refuse: (operation: string, body: ContentBody) => Failure | { readonly status: number } | undefined = () => undefined;
+  /** The programs that may show a page. */
+  programs: readonly object[] = [];
   /** Pages in other languages, by the language of the call. */
   readonly translations: { [language: string]: readonly object[] } = {};
   /** Called when the data of pages has changed. */
@@ -56,6 +58,7 @@ export class FakeCms {
 
   #serve(operation: string, body: ContentBody, input: { readonly [name: string]: unknown }): Result {
     const pages = this.translations[String(input['language'])] ?? this.pages;
+    if (operation === 'getContentPrograms') return { ok: true, status: 200, output: this.programs as unknown as Json };
     if (operation === 'getPageData') return { ok: true, status: 200, output: structuredClone(pages) as unknown as Json };
     if (operation === 'uploadMedia') return { ok: true, status: 200, output: { url: '/media/x.png' } };
     if (operation === 'publishDrafts') return this.backend.publish(body);

@@ -128,6 +128,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
   const shell = {
     version: '1',
     variant: 'base',
+    oem: { id: 'own', tokens: {} },
     language,
     conditions: {},
     forms: {},
