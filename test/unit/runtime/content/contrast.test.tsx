@@ -44,7 +44,13 @@ test('a common page is judged in the designs of all programs, another in its own
   expect(await screen.findByText(/^Contrast: .* in One, Two\.$/)).toBeVisible();
 });
 
-test('a page of one program is judged in its own design, and so is any where the backend does not tell of the programs', async () => {
+test('a page of one program is judged in its own design, though there are others', async () => {
+  const cms = await review({ ...blocks, common: false, extras: ['programs'] });
+  await waitFor(() => expect(cms.sent.map(({ operation }) => operation)).toContain('getContentPrograms'));
+  expect(screen.getByText(/^Contrast: .* in own\.$/)).toBeVisible();
+});
+
+test('any page is judged in its own design where the backend does not tell of the programs', async () => {
   const cms = await review({ ...blocks, common: true });
   expect(screen.getByText(/^Contrast: .* in own\.$/)).toBeVisible();
   expect(cms.sent.map(({ operation }) => operation)).not.toContain('getContentPrograms');
