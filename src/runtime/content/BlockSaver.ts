@@ -125,9 +125,10 @@ export class BlockSaver {
     if (isMine) this.as = { draftId: draft.id, version: draft.version };
   }
 
-  /** Lets the editor decide between what is seen and what somebody else has stored. */
-  contest(theirs: CmsBlock): void {
+  /** Lets the editor decide between what is seen, which began with `base`, and what somebody else has stored. */
+  contest(theirs: CmsBlock, base: BlockValues): void {
     this.#cancelTimer?.();
+    this.stored = base;
     this.theirs = theirs;
     this.state = 'conflict';
   }

@@ -163,8 +163,9 @@ export class EditedBlock {
   restore(values: BlockValues, base: BlockValues): void {
     const { stored } = this;
     const merged = mergedValues(base, values, stored);
+    const theirs = storedBlock(this);
     this.change(merged ?? preferredValues(base, values, stored));
-    if (merged === undefined) this.#saver.contest(storedBlock(this));
+    if (merged === undefined) this.#saver.contest(theirs, base);
     if (!this.isKnown) void this.keep();
     this.#notify();
   }
@@ -188,6 +189,7 @@ export class EditedBlock {
 
   /** Forgets what is not saved: the editor sees again what the server has. A save under way goes on. */
   drop(): void {
+    if (this.theirs !== undefined) return this.yield();
     this.values = this.stored;
     this.#saver.reset(this.stored, this.#saver.as);
     this.#surroundings.record();
