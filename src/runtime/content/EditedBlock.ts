@@ -189,7 +189,7 @@ export class EditedBlock {
 
   /** Forgets what is not saved: the editor sees again what the server has. A save under way goes on. */
   drop(): void {
-    if (this.theirs !== undefined) return this.yield();
+    if (this.theirs !== undefined) this.yield();
     this.values = this.stored;
     this.#saver.reset(this.stored, this.#saver.as);
     this.#surroundings.record();
