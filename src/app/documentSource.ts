@@ -31,6 +31,6 @@ function isManifestFor(choice: BundleChoice, { language }: Manifest, program: No
 
 async function loadJson<T>(address: string, cache: RequestCache): Promise<T> {
   const response = await fetch(address, { cache });
-  if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return (await response.json()) as T;
 }

@@ -112,7 +112,7 @@ function showFailure(document: Document): void {
 }
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root');
+if (root === null) throw new Error('No #root');
 start(root).catch((error: unknown) => {
   report({ where: 'start', error });
   showFailure(document);

@@ -8,7 +8,7 @@ import { lazyComponent } from './ui/lazyComponent.ts';
 
 /**
  * Block kinds that show content of their own; a test renders each alone from its example in test/gallery. Those with much code are lazy:
- * their script is loaded when the first block of the kind is shown.
+ * their script is loaded when the first block of the kind is shown. Small ones that few pages show have one script, `rare`.
  */
 export const contentBlocks: BlockRegistry = {
   form: Form,
@@ -29,16 +29,16 @@ export const contentBlocks: BlockRegistry = {
       ({ ContentPageTools }) => ContentPageTools,
     ),
   ),
-  changes: lazyComponent(() => import(/* webpackChunkName: "changes" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
+  changes: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
-    import(/* webpackChunkName: "embedded-page" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
+    import(/* webpackChunkName: "rare" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
   ),
   tabs: lazyComponent(() => import(/* webpackChunkName: "tabs" */ './blocks/tabs/Tabs.tsx').then(({ Tabs }) => Tabs)),
   download: lazyComponent(() =>
-    import(/* webpackChunkName: "download" */ './blocks/download/Download.tsx').then(({ Download }) => Download),
+    import(/* webpackChunkName: "rare" */ './blocks/download/Download.tsx').then(({ Download }) => Download),
   ),
   'password-strength': lazyComponent(() =>
-    import(/* webpackChunkName: "password-strength" */ './blocks/password-strength/PasswordStrength.tsx').then(
+    import(/* webpackChunkName: "rare" */ './blocks/password-strength/PasswordStrength.tsx').then(
       ({ PasswordStrength }) => PasswordStrength,
     ),
   ),

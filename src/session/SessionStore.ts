@@ -93,7 +93,7 @@ export class SessionStore {
   /** Sets facts. Throws for unknown names, which come from a typing error in a document. */
   set(values: Partial<SessionFacts>): void {
     const unknown = Object.keys(values).filter((name) => !(name in initial));
-    if (unknown.length > 0) throw new TypeError(`No such session fact: ${unknown.join(', ')}`);
+    if (unknown.length > 0) throw new TypeError(`No fact ${unknown.join(', ')}`);
     this.#assign(values);
   }
 

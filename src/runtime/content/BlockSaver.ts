@@ -1,6 +1,6 @@
 import type { Failure, Json, Result } from '#model';
 import type { Clock } from '#platform';
-import { nextMoment } from '../scope/readings.ts';
+import { nextMoment } from './moments.ts';
 import type { CmsBlock } from '../ui/cmsPage.ts';
 import { type BlockValues, isSame, mergedValues, preferredValues, valuesOf } from './blockValues.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { deepEqual } from '#conditions';
 import { isJsonObject } from '#model';
-import { onReading } from '../scope/readings.ts';
+import { onReading } from './moments.ts';
 import type { CmsPage } from '../ui/cmsPage.ts';
 import type { PageDrafts } from './PageDrafts.ts';
 

@@ -61,7 +61,7 @@ function useBlockFlow(id: string, { start, input, round }: FlowStart): RunningFl
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts another flow
   useLayoutEffect(() => {
     if (!isStarted) return undefined;
-    if (latest.current.document === undefined) throw new Error(`There is no flow '${id}' on this screen.`);
+    if (latest.current.document === undefined) throw new Error(`No flow '${id}' here`);
     const host = {
       evaluation: () => latest.current.evaluation,
       reloadData: (names?: readonly string[]) => latest.current.reloadData?.(names),

@@ -10,14 +10,14 @@ import { useTracked } from './useTracked.ts';
 /** The services of the running portal. Throws outside a portal. */
 export function useServices(): PortalServices {
   const services = useContext(contexts.services);
-  if (services === undefined) throw new Error('No portal around this component');
+  if (services === undefined) throw new Error('No portal here');
   return services;
 }
 
 /** The current shell part of the bundle: portal, vehicle maker (oem), routes, frames. Renders again when another one is loaded. */
 export function useShell(): ShellPart {
   const shell = useContext(contexts.shell);
-  if (shell === undefined) throw new Error('No portal around this component');
+  if (shell === undefined) throw new Error('No portal here');
   return shell;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual, evaluate, extendScope, namedValues, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
-import { nextMoment, tellReading } from '../scope/readings.ts';
+import { readings } from '../scope/readings.ts';
 import { useTrackedEntries } from '../scope/useTracked.ts';
 
 /** State of one data source. While the source loads again, the value or failure of the last time remains. */
@@ -55,9 +55,10 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
       requestCounts[name] = request;
       if (source === undefined || input === undefined) return setStates(({ [name]: _removed, ...rest }) => rest);
       setStates((before) => ({ ...before, [name]: { ...before[name], loading: true } }));
-      const moment = nextMoment();
+      readings.count += 1;
+      const number = readings.count;
       const state = await loadSource(call, source, input);
-      tellReading(state.value, moment);
+      for (const listener of readings.listeners) listener(state.value, number);
       if (latest.current.requestCounts[name] !== request) return;
       // What the user reads is not taken away because something newer could not be had.
       const keeps = isRefresh && state.failure !== undefined;

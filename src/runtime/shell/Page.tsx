@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { DEFAULT_FRAME, type Failure, type RouteFacts } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useFocusRestoration } from '../routing/useFocusRestoration.ts';
@@ -26,10 +26,8 @@ export function Page({ route }: { readonly route: RouteFacts }) {
 
 /** Shown until the user is known: what the server has painted, else a skeleton; if a call has failed, the failure with a retry button. */
 function Waiting() {
-  const [keepPainted] = useState(() => {
-    const painted = document.querySelector('.p-frame--start');
-    return painted && ((host: HTMLElement | null) => host?.append(painted));
-  });
+  const [painted] = useState(() => document.querySelector('.p-frame--start'));
+  const keepPainted = useCallback((host: HTMLElement | null) => host?.append(painted ?? ''), [painted]);
   const { session, flows } = useServices();
   const failure = useTracked(() => (session.facts.apiError ?? session.facts.serverFailure) as Failure | null);
   const isIdle = useTracked(() => session.pending === 0);
@@ -43,7 +41,7 @@ function Waiting() {
       </Frame>
     );
   }
-  return keepPainted ? (
+  return painted ? (
     <div ref={keepPainted} />
   ) : (
     <main className="p-main" id="main">

@@ -4,7 +4,7 @@ import { ContentDrafts } from '../../../src/runtime/content/ContentDrafts.ts';
 import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
 import { type OpenText, openText } from '../../../src/runtime/content/openText.ts';
 import type { PageDrafts } from '../../../src/runtime/content/PageDrafts.ts';
-import { nextMoment } from '../../../src/runtime/scope/readings.ts';
+import { nextMoment } from '../../../src/runtime/content/moments.ts';
 import type { CmsBlock, CmsPage } from '../../../src/runtime/ui/cmsPage.ts';
 import { ContentBackend } from '../../support/ContentBackend.ts';
 

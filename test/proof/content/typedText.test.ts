@@ -1,5 +1,5 @@
 import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
-import { nextMoment } from '../../../src/runtime/scope/readings.ts';
+import { nextMoment } from '../../../src/runtime/content/moments.ts';
 import { recordProof } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';

@@ -43,7 +43,7 @@ function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string 
   const zone: Intl.DateTimeFormatOptions = hasNoZone
     ? { timeZone: 'UTC' }
     : { timeZoneName: 'shortGeneric', ...(timeZone !== undefined && { timeZone }) };
-  const moment = new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -51,8 +51,6 @@ function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string 
     minute: '2-digit',
     ...zone,
   }).format(time);
-  // A line may break before it, but not within.
-  return moment.replaceAll(' ', '\u00a0');
 }
 
 /** Numbers below this are seconds since 1970 (until the year 5138), larger ones milliseconds (from March 1973). */

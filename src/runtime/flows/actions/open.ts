@@ -17,7 +17,7 @@ export const open = defineAction<Params>({
     const { location } = services.platform;
     const { allowedHosts = [] } = services.bundles.shell().portal;
     if (isAllowedAddress(url, location.origin, allowedHosts)) location.openWindow(url);
-    else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');
+    else if (onError === undefined) throw new Error('No allowed address');
     else await run(onError);
   },
 });

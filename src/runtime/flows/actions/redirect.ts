@@ -22,7 +22,7 @@ export const redirect = defineAction<Params>({
       // From here on, watchers ignore changes of cookies: the page that is being loaded makes them.
       services.session.leave();
       location.assign(target);
-    } else if (onError === undefined) throw new Error('The address is neither of this origin nor of an allowed host');
+    } else if (onError === undefined) throw new Error('No allowed address');
     else await run(onError);
   },
 });

@@ -5,7 +5,7 @@ import { defineAction } from './defineAction.ts';
 export const reload = defineAction<{ path: unknown }>({
   type: 'reload',
   run({ path }, { services }) {
-    if (typeof path !== 'string' || !isOwnPath(path)) throw new Error('The path is not one of this origin');
+    if (typeof path !== 'string' || !isOwnPath(path)) throw new Error('No path of this origin');
     // From here on, watchers ignore changes of cookies: the page that is being loaded makes them.
     services.session.leave();
     services.platform.location.assign(path);

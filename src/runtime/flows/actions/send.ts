@@ -22,7 +22,7 @@ export const send = defineAction<Params>({
     if (needsConfirmation && services.navigation.mayLeave?.() === false) return undefined;
     const event: FlowEvent = { ...payload, type };
     if (to !== undefined) return services.flows.send(to, event);
-    if (sendToSurroundingFlow === undefined) throw new Error(`There is no surrounding flow to send '${type}' to.`);
+    if (sendToSurroundingFlow === undefined) throw new Error(`No flow takes '${type}' here`);
     return sendToSurroundingFlow(event);
   },
 });

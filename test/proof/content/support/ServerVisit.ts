@@ -4,7 +4,7 @@ import { ContentDrafts, type PageSummary } from '../../../../src/runtime/content
 import type { EditedBlock } from '../../../../src/runtime/content/EditedBlock.ts';
 import { type OpenText, openText } from '../../../../src/runtime/content/openText.ts';
 import type { PageDrafts } from '../../../../src/runtime/content/PageDrafts.ts';
-import { nextMoment } from '../../../../src/runtime/scope/readings.ts';
+import { nextMoment } from '../../../../src/runtime/content/moments.ts';
 import type { CmsPage } from '../../../../src/runtime/ui/cmsPage.ts';
 import type { TestClient } from '../../../unit/server/fixture/testServer.ts';
 import type { Network, VirtualTime } from '../support.ts';

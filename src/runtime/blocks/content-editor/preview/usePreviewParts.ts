@@ -42,6 +42,6 @@ export function usePreviewParts(address: string | undefined): PreviewParts | 'fa
 /** A file of compiled documents, whose content never changes under its address. */
 async function file<T>(address: string): Promise<T> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return (await response.json()) as T;
 }
