@@ -35,7 +35,7 @@ export const contentBlocks: BlockRegistry = {
   ),
   tabs: lazyComponent(() => import(/* webpackChunkName: "tabs" */ './blocks/tabs/Tabs.tsx').then(({ Tabs }) => Tabs)),
   download: lazyComponent(() =>
-    import(/* webpackChunkName: "rare" */ './blocks/download/Download.tsx').then(({ Download }) => Download),
+    import(/* webpackChunkName: "download" */ './blocks/download/Download.tsx').then(({ Download }) => Download),
   ),
   'password-strength': lazyComponent(() =>
     import(/* webpackChunkName: "rare" */ './blocks/password-strength/PasswordStrength.tsx').then(

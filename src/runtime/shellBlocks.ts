@@ -35,7 +35,7 @@ export const shellBlocks: BlockRegistry = {
   grid: innerBlock('grid'),
   hero: lazyComponent(() => import(/* webpackChunkName: "content" */ './blocks/hero/Hero.tsx').then(({ Hero }) => Hero)),
   image: innerBlock('image'),
-  intro: lazyComponent(() => import(/* webpackChunkName: "intro" */ './blocks/intro/Intro.tsx').then(({ Intro }) => Intro)),
+  intro: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/intro/Intro.tsx').then(({ Intro }) => Intro)),
   'language-selector': LanguageSelector,
   link: Link,
   'link-tabs': innerBlock('link-tabs'),
@@ -54,7 +54,7 @@ export const shellBlocks: BlockRegistry = {
   toasts: Toasts,
   toolbar: innerBlock('toolbar'),
   'video-player': lazyComponent(() =>
-    import(/* webpackChunkName: "video-player" */ './blocks/video-player/VideoPlayer.tsx').then(({ VideoPlayer }) => VideoPlayer),
+    import(/* webpackChunkName: "rare" */ './blocks/video-player/VideoPlayer.tsx').then(({ VideoPlayer }) => VideoPlayer),
   ),
   welcome: innerBlock('welcome'),
 };
