@@ -1,8 +1,8 @@
 import type { Failure, Json, Result } from '#model';
 import type { Clock } from '#platform';
-import { nextMoment } from './moments.ts';
 import type { CmsBlock } from '../ui/cmsPage.ts';
 import { type BlockValues, isSame, mergedValues, preferredValues, valuesOf } from './blockValues.ts';
+import { nextMoment } from './moments.ts';
 
 /** Whether the server has what the editor sees: `conflict` if somebody else has saved or removed the block in the meantime. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';

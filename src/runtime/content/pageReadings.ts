@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { deepEqual } from '#conditions';
 import { isJsonObject } from '#model';
-import { onReading } from './moments.ts';
 import type { CmsPage } from '../ui/cmsPage.ts';
+import { onReading } from './moments.ts';
 import type { PageDrafts } from './PageDrafts.ts';
 
 const moments = new WeakMap<object, number>();

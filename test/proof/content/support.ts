@@ -2,9 +2,9 @@ import type { Failure, Result } from '#model';
 import type { Clock } from '#platform';
 import { ContentDrafts } from '../../../src/runtime/content/ContentDrafts.ts';
 import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
+import { nextMoment } from '../../../src/runtime/content/moments.ts';
 import { type OpenText, openText } from '../../../src/runtime/content/openText.ts';
 import type { PageDrafts } from '../../../src/runtime/content/PageDrafts.ts';
-import { nextMoment } from '../../../src/runtime/content/moments.ts';
 import type { CmsBlock, CmsPage } from '../../../src/runtime/ui/cmsPage.ts';
 import { ContentBackend } from '../../support/ContentBackend.ts';
 
