@@ -127,6 +127,7 @@ async function addItem(page: Page, text: Words): Promise<void> {
     await field.setInputFiles(file);
     await expect(item.getByRole('alert'), fault).toContainText(text.messages[fault as keyof typeof refused]);
   }
+  await expect(page.getByText(/\bcms\w*\.\w+/), 'keys shown as texts').toHaveCount(0);
   await field.setInputFiles(allowed);
   await expect(item.locator('img[src*="/media/"]')).toHaveCount(1);
   await expect(item.getByRole('alert')).toHaveCount(0);

@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useServices, useTranslate } from '../scope/hooks.ts';
+import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { PictureList } from './PictureList.tsx';
 import { type Picture, pageToolCallsOf } from './pageCalls.ts';
+import { useTexts } from './useContentDrafts.ts';
 import { useToolsStyle } from './useToolsStyle.ts';
 
 interface PictureChoiceProps {
@@ -16,7 +17,7 @@ interface PictureChoiceProps {
 /** A button that opens the pictures that are there, in place of uploading one again; nothing where the server does not offer them. */
 export function PictureChoice({ block, label }: PictureChoiceProps) {
   useToolsStyle();
-  const texts = useTranslate();
+  const texts = useTexts();
   const services = useServices();
   const drafts = contentDraftsOf(services);
   const known = pageToolCallsOf(services);

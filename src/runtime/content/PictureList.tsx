@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import { useServices, useTranslate } from '../scope/hooks.ts';
+import { useServices } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
 import { Button } from '../ui/Button.tsx';
 import { PictureWords } from './PictureWords.tsx';
 import { Problem } from './Problem.tsx';
 import { itemsIn, type PageCalls, type Picture } from './pageCalls.ts';
+import { useTexts } from './useContentDrafts.ts';
 
 interface PictureListProps {
   readonly calls: PageCalls;
@@ -18,7 +19,7 @@ const TYPING_MS = 300;
 /** The pictures that are there, with what each shows in words and the pages that show it. */
 export function PictureList({ calls, onUse }: PictureListProps) {
   const id = useId();
-  const texts = useTranslate();
+  const texts = useTexts();
   const [text, setText] = useState('');
   const { pictures, total, isFailed, replace } = usePictures(calls, text);
   return (

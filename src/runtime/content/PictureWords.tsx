@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { useShell, useTranslate } from '../scope/hooks.ts';
+import { useShell } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Problem } from './Problem.tsx';
 import type { Picture } from './pageCalls.ts';
+import { useTexts } from './useContentDrafts.ts';
 import { usePageCall } from './usePageCall.ts';
 
 interface PictureWordsProps {
@@ -17,7 +18,7 @@ const LONGEST = 250;
 
 /** What a picture shows, in both languages, for who does not see it; the fields are opened by a button. */
 export function PictureWords({ picture, name, operation, onSaved }: PictureWordsProps) {
-  const texts = useTranslate();
+  const texts = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState({ alt: picture.alt, altFr: picture.altFr });
   const { send, isBusy, problem } = usePageCall();
@@ -59,7 +60,7 @@ interface WordsProps {
 
 function Words({ at, value, onChange }: WordsProps) {
   const id = useId();
-  const texts = useTranslate();
+  const texts = useTexts();
   const language = useShell().portal.languages[at];
   if (language === undefined) return null;
   return (

@@ -2,6 +2,7 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
+import { afterPress } from './afterPress.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { LossChoice } from './LossChoice.tsx';
 import { loadRichText, type RichTextParts } from './loadRichText.ts';
@@ -33,7 +34,7 @@ export function RichPiece({ block, label }: RichPieceProps) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     void block.flush();
     // Where the focus went to nothing, the window may only have lost it.
-    if (event.relatedTarget !== null) setOpen(false);
+    if (event.relatedTarget !== null) afterPress(() => setOpen(false));
   };
   if (isOpen && parts !== undefined) {
     return (

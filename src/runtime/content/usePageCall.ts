@@ -21,5 +21,5 @@ export function usePageCall() {
     if (result.ok && done !== undefined) announce(done);
     return result;
   };
-  return { send, isBusy, problem };
+  return { send, isBusy, problem, refuse: setProblem };
 }

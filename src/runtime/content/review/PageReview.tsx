@@ -33,6 +33,7 @@ export function PageReview({ page, changes, others, programs, left, onToggle, on
   return (
     <section className="p-review__page" aria-label={texts('cmsReview.page', { name })}>
       <h3>{texts('cmsReview.page', { name })}</h3>
+      <p className="p-review__scope">{texts('cmsReview.language', { language })}</p>
       {page.page.common === true && <p className="p-review__scope">{texts('cmsReview.common')}</p>}
       <ul className="p-review__changes">
         {changes.map((change) => (

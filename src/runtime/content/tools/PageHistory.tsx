@@ -30,9 +30,9 @@ const NAMED = 4;
 export function PageHistory({ page, calls }: PageHistoryProps) {
   const texts = useTranslate();
   const { versions, isFailed } = useVersions(page, calls);
-  const { send, isBusy, problem } = usePageCall();
+  const { send, isBusy, problem, refuse } = usePageCall();
   const restore = async ({ id }: PageVersion): Promise<void> => {
-    await page.flush();
+    if (!(await page.flush())) return refuse(texts('cms.unsavedFirst'));
     await send(calls.restore, { pageId: page.page.id, versionId: id }, texts('cmsTools.restored'));
   };
   return (

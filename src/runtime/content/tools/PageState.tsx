@@ -15,16 +15,23 @@ export function PageState({ page }: { readonly page: PageDrafts }) {
   const texts = useTranslate();
   const { missedAt, scheduled, state, submittedBy } = page.page as PageLife;
   if (state === undefined) return null;
-  const isBarred = (scheduled?.changedIds.length ?? 0) > 0;
+  const changed = changedIds(page);
   return (
     <>
       <p>
         {texts(STATES[state], { name: submittedBy ?? scheduled?.by ?? '', at: scheduled === null ? undefined : dateOf(scheduled?.at) })}
       </p>
-      {isBarred && <p className="p-edit__failure">{texts('cmsTools.barred', { count: scheduled?.changedIds.length })}</p>}
+      {changed.size > 0 && <p className="p-edit__failure">{texts('cmsTools.barred', { count: changed.size })}</p>}
       {typeof missedAt === 'string' && <p className="p-edit__failure">{texts('cmsTools.missed', { at: dateOf(missedAt) })}</p>}
     </>
   );
+}
+
+/** The drafts that bar what is scheduled: those that the server names, and those that were changed here since the page was read. */
+function changedIds(page: PageDrafts): ReadonlySet<unknown> {
+  const { scheduled } = page.page as PageLife;
+  const changedHere = page.blocks().filter((block) => scheduled?.draftIds.includes(Number(block.draftId)) && !block.isToldBy(page.readAt));
+  return new Set([...(scheduled?.changedIds ?? []), ...changedHere.map(({ draftId }) => draftId)]);
 }
 
 /** Messages show dates from their milliseconds. */

@@ -14,6 +14,10 @@ interface ScheduleProps {
   readonly calls: PageCalls;
 }
 
+/** A moment as the calls take it; browsers let people type years of six digits. */
+const FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const LAST = '9999-12-31T23:59';
+
 /** Publishes drafts of a page at a time, and calls that off. */
 export function Schedule({ page, calls }: ScheduleProps) {
   const texts = useTranslate();
@@ -47,7 +51,7 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
   const now = useServices().platform.clock.now();
   const { language, portal } = useShell();
   const { timeZone } = portal;
-  const { send, isBusy, problem } = usePageCall();
+  const { send, isBusy, problem, refuse } = usePageCall();
   const drafts = page.blocks().filter(({ draftId }) => draftId !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(drafts.flatMap(({ draft, key }) => (draft?.isOwn === false ? [key] : []))));
   const { scheduled } = page.page as PageLife;
@@ -55,7 +59,7 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
   if (drafts.length === 0) return <p className="p-muted">{texts('cmsTools.noDrafts')}</p>;
   const chosen = drafts.filter(({ key }) => !left.has(key));
   const plan = async (): Promise<void> => {
-    await page.flush();
+    if (!(await page.flush())) return refuse(texts('cms.unsavedFirst'));
     const [{ name: _name, ...selection } = { name: '' }] = selectionOf(page, chosen);
     await send(calls.schedule, { ...selection, at: new Date(momentOf(time, timeZone)).toISOString() }, texts('cmsTools.planned'));
   };
@@ -71,12 +75,13 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
           className="p-input"
           type="datetime-local"
           min={zonedTime(now, timeZone)}
+          max={LAST}
           value={time}
           onChange={({ target }) => setTime(target.value)}
         />
       </div>
       <div className="p-edit__buttons">
-        <Button size="small" busy={isBusy} disabled={time === '' || chosen.length === 0} onClick={() => void plan()}>
+        <Button size="small" busy={isBusy} disabled={!FORM.test(time) || chosen.length === 0} onClick={() => void plan()}>
           {texts('cmsTools.plan')}
         </Button>
       </div>

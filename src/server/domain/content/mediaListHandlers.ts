@@ -23,7 +23,7 @@ export const mediaListHandlers: Handlers = {
       const text = String(params['text'] ?? '').trim();
       const shown = reachable(db, editor).where(sql<boolean>`position(lower(${text}) in lower(name || ' ' || alt::text)) > 0`);
       const total = await shown.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      const page = shown.selectAll().select(usedBy).orderBy('uploaded_at', 'desc').orderBy('id');
+      const page = shown.selectAll().select(usedBy(editor)).orderBy('uploaded_at', 'desc').orderBy('id');
       const rows = await page
         .limit(Number(params['limit'] ?? DEFAULT_LIMIT))
         .offset(Number(params['offset'] ?? 0))
@@ -64,13 +64,17 @@ function reachable(db: Transaction<Tables>, { oem }: Actor) {
   return oem === undefined ? all : all.where('oem', 'in', ['', oem]);
 }
 
-/** Names of the pages that show a picture, published or in a draft. */
-const usedBy = sql<string[]>`array(select distinct pages.hri from pages where exists (select from blocks
+/** Names of the pages that show a picture, published or in a draft; to an editor of one program those that it can open. */
+const usedBy = ({ oem }: Actor) =>
+  sql<
+    string[]
+  >`array(select distinct pages.hri from pages where (${oem ?? null}::text is null or pages.oem in ('', ${oem ?? ''})) and (exists (select from blocks
   where page_id = pages.id and position(media.id in blocks.content) > 0) or exists (select from drafts
-  where page_id = pages.id and position(media.id in drafts.content) > 0) order by 1)`.as('used_by');
+  where page_id = pages.id and position(media.id in drafts.content) > 0)) order by 1)`.as('used_by');
 
 async function find({ actor, db }: TenantRequest, id: string): Promise<Media> {
-  const media = await reachable(db, requireActor(actor)).selectAll().select(usedBy).where('id', '=', id).executeTakeFirst();
+  const editor = requireActor(actor);
+  const media = await reachable(db, editor).selectAll().select(usedBy(editor)).where('id', '=', id).executeTakeFirst();
   if (!media) throw new Problem(404, 'There is no such record.', { reason: 'missing' });
   return media;
 }

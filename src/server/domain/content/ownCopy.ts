@@ -8,6 +8,7 @@ import { type ContentPage, lockPage } from '../../content/contentPages.ts';
 import { refuseDrafts } from '../../content/draftsRefused.ts';
 import { PUBLISHED, type StoredBlock } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
+import { isArchived, loadLives } from './pageLife.ts';
 import { withDraftRefusals } from './withDraftRefusals.ts';
 
 /** Whether an editor may begin an own copy of a page: who is bound to a program, of a page of all programs. */
@@ -25,6 +26,7 @@ async function copyPage(request: TenantRequest): Promise<HandlerResponse> {
   const editor = requireActor(request.actor);
   const page = await lockPage(db, (body as { pageId: number }).pageId, editor);
   if (!mayCopy(page, editor)) throw notCommon(request);
+  if (isArchived((await loadLives(request, [page.id])).get(page.id))) throw archived(request);
   await refuseOwnDrafts(request, page, editor);
   const copy = { hri: page.hri, oem: editor.oem ?? '' };
   const added = db
@@ -39,6 +41,11 @@ async function copyPage(request: TenantRequest): Promise<HandlerResponse> {
 
 function notCommon(request: TenantRequest): Problem {
   return new Problem(409, textFor(request, { name: 'notCommon', fallback: 'The program has this page for itself already.' }));
+}
+
+/** Readers do not see the page, and would see the copy. */
+function archived(request: TenantRequest): Problem {
+  return new Problem(409, textFor(request, { name: 'archived', fallback: 'The page is archived; bring it back first.' }));
 }
 
 /** The drafts of the common page are not seen on the copy, so an editor who has some would lose sight of them. */

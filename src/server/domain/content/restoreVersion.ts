@@ -16,16 +16,29 @@ export async function restoreVersion(
   blockIds: readonly number[] | undefined,
 ): Promise<StoredDraft[]> {
   const { db } = request;
-  const then = (version.blocks as unknown as readonly VersionBlock[]).filter(({ id }) => blockIds?.includes(id) ?? true);
-  const all = db.selectFrom('blocks').selectAll().where('page_id', '=', page.id).where('language', '=', version.language);
-  const now = (await all.execute()).filter(({ id }) => blockIds?.includes(id) ?? true);
+  const { language } = version;
+  const stored = await db.selectFrom('blocks').selectAll().where('page_id', '=', page.id).where('language', '=', language).execute();
+  const isGone = (id: number): boolean => stored.every((block) => block.id !== id);
+  const before = version.blocks as unknown as readonly VersionBlock[];
+  // A part comes back with the block that it belongs to.
+  const parents = before.flatMap(({ id, parent }) => (blockIds?.includes(id) && parent !== null && isGone(parent) ? [parent] : []));
+  const isWanted = ({ id }: { readonly id: number }): boolean => blockIds === undefined || blockIds.includes(id) || parents.includes(id);
+  const then = before.filter(isWanted);
+  const now = stored.filter(isWanted);
   const changed = then.filter((block) => differs(block, now));
   const added = now.filter(({ id }) => then.every((block) => block.id !== id));
-  const touched = [...changed, ...added].map(({ id }) => id);
-  const drafts = touched.length ? await db.selectFrom('drafts').select('id').where('block_id', 'in', touched).execute() : [];
+  const touched = new Set([...changed, ...added].map(({ id }) => id));
+  const gone = new Set(changed.flatMap(({ hri, id }) => (isGone(id) ? [hri] : [])));
+  const drafts = await db
+    .selectFrom('drafts')
+    .select(['id', 'block_id', 'hri'])
+    .where('page_id', '=', page.id)
+    .where('language', '=', language)
+    .execute();
+  const inTheWay = drafts.filter(({ block_id, hri }) => (block_id === null ? gone.has(hri) : touched.has(block_id)));
   refuseDrafts(
     'drafted',
-    drafts.map(({ id }) => id),
+    inTheWay.map(({ id }) => id),
   );
   return insertDrafts(request, page, version, { changed, added, now });
 }

@@ -51,6 +51,26 @@ describe('the pictures to choose from', () => {
     expect((await list()).items[2]).toMatchObject({ alt: 'A car in the snow', altFr: 'Une auto dans la neige' });
   });
 
+  test('tell nothing of the pages of another program', async () => {
+    const { db } = shipped.portal.server;
+    const { id } = await db.insertInto('pages').values({ hri: 'acura-only', oem: 'acura' }).returning('id').executeTakeFirstOrThrow();
+    const block = {
+      page_id: id,
+      hri: 'picture',
+      type: 'LIST_ITEM_IMAGE',
+      language: 'ENGLISH',
+      block_order: 1,
+      parent: null,
+      image_format: null,
+    };
+    await db
+      .insertInto('blocks')
+      .values({ ...block, content: `/media/${ids.old}/winter-tires.png` })
+      .execute();
+    expect((await list('?text=winter')).items[0].usedBy).toEqual([]);
+    await db.deleteFrom('blocks').where('page_id', '=', id).execute();
+  });
+
   test('tell which pages show them, and such a picture is not removed', async () => {
     const url = `/media/${ids.logo}/logo-100.png`;
     const body = { pageHri: 'with-picture', type: 'LIST_ITEM_IMAGE', language: 'ENGLISH', content: url };

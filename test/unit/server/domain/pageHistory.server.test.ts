@@ -69,7 +69,14 @@ describe('the history of a page', () => {
     const later = await save({ content: 'later', humanReadableId: 'later', blockOrder: 5 });
     await publish(gone, later);
     expect(await texts(dealer)).toEqual(['later']);
-    const restored = await editor.post('/api/page/restore', { pageId: id, versionId: first.id });
+    const restore = (more: object = {}) => editor.post('/api/page/restore', { pageId: id, versionId: first.id, ...more });
+    // A part comes back with what it belongs to, and only once.
+    const child = contentBlocks.find(({ parent }) => parent !== null)?.id;
+    const alone: Block[] = (await restore({ blockIds: [child] })).json();
+    expect(alone.map(({ content }) => content)).toEqual(['', 'one']);
+    expect((await restore({ blockIds: [child] })).statusCode).toBe(409);
+    await editor.post('/api/draft/discard', { pageId: id, draftIds: alone.map((draft) => draft.id) });
+    const restored = await restore();
     expect(restored.json().map(({ content, status }: Block) => [content, status])).toEqual([
       ['', 'RESTORED'],
       ['one', 'RESTORED'],

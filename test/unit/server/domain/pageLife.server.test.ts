@@ -244,4 +244,17 @@ describe('publishing at a time', () => {
     expect(await texts(dealer, 'new-page')).toEqual(['at once', 'changed']);
     expect(lines).toEqual([]);
   });
+
+  test('what waits and is published by hand before its time waits no more; others go on waiting', async () => {
+    const { pageId, blockId } = await published('by-hand');
+    const one = await save('by-hand', 'second', { contentBlockId: blockId });
+    const other = await save('by-hand', 'another');
+    await schedule(pageId, [one, other], inHours(2));
+    await publish(pageId, [one]);
+    expect(await pageOf(editor, 'by-hand')).toMatchObject({ state: 'scheduled', scheduled: { draftIds: [other.id], changedIds: [] } });
+    await publish(pageId, [other]);
+    expect(await pageOf(editor, 'by-hand')).toMatchObject({ state: 'published', scheduled: null, missedAt: null });
+    await pass(3 * HOUR_MS);
+    expect(await pageOf(editor, 'by-hand')).toMatchObject({ state: 'published', missedAt: null });
+  });
 });

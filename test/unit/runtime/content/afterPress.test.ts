@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import { afterPress } from '../../../../src/runtime/content/afterPress.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const point = (type: string) => document.dispatchEvent(new Event(type, { bubbles: true }));
+
+test('while a pointer is pressed, what would move the page waits until its click is over', () => {
+  const done: string[] = [];
+  point('pointerdown');
+  afterPress(() => done.push('closed'));
+  expect(done).toEqual([]);
+  document.addEventListener('click', () => done.push('clicked'), { once: true });
+  point('pointerup');
+  point('click');
+  jest.runAllTimers();
+  expect(done).toEqual(['clicked', 'closed']);
+});
+
+test('without a pressed pointer it is done at once', () => {
+  const done: string[] = [];
+  afterPress(() => done.push('closed'));
+  expect(done).toEqual(['closed']);
+});
