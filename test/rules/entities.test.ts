@@ -50,7 +50,10 @@ const blockKinds = {
 };
 
 /** What content has beyond the specification (decision 0033). */
-const extras = { page: 'extras', block: 'pageHri alt version editedBy editedAt' };
+const extras = {
+  page: 'extras common state submittedBy scheduled missedAt',
+  block: 'pageHri alt version editedBy editedAt isOwn',
+};
 
 describe('fields on the wire', () => {
   test.each(Object.entries(userFields))('[%s] user details carry %s', (_, field) => {

@@ -4,7 +4,7 @@ import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
 import type { Scope } from '#conditions';
 import type { Block, Call, FormPart, OperationTable, Result } from '#model';
-import { browserClock } from '#platform';
+import { browserClock, browserLocks } from '#platform';
 import { BlockList } from '../../../src/runtime/blocks/BlockList.tsx';
 import { contentBlocks } from '../../../src/runtime/blocks.ts';
 import { ValidatorModules } from '../../../src/runtime/forms/validation/useValidator.ts';
@@ -96,7 +96,7 @@ function servicesOf(around: Around, seen: Seen): PortalServices {
     report: (fault: unknown) => seen.faults.push(fault),
     blocks: { button: NoteButton, ...contentBlocks, ...around.blocks },
     actions: { send: note('send'), notify: note('notify'), navigate: note('navigate') },
-    platform: { storage, clock: browserClock, page: { visible: true, watch: () => () => undefined } },
+    platform: { storage, clock: browserClock, locks: browserLocks(navigator), page: { visible: true, watch: () => () => undefined } },
     navigation: navigationOf(seen),
     session: { facts: {} },
     onInvalidated: () => () => undefined,

@@ -9,7 +9,7 @@ import { useReviewStyle } from '../../content/review/useReviewStyle.ts';
 import { useContentDrafts } from '../../content/useContentDrafts.ts';
 import { usePrograms } from '../../content/usePrograms.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
-import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
+import { useRunActions, useServices, useTranslate, useValue } from '../../scope/hooks.ts';
 
 /**
  * The block kind `content-review`: the changes of the pages in sight beside their other languages, each with what is added and removed and
@@ -23,6 +23,7 @@ export function ContentReview({ block }: BlockProps<ContentReviewBlock>) {
 
 function Review({ block }: BlockProps<ContentReviewBlock>) {
   useReviewStyle();
+  const texts = useTranslate();
   const changes = useReviewedChanges();
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(changes.flatMap(({ key, by }) => (by === undefined ? [] : [key]))));
   const run = useRunActions();
@@ -37,6 +38,7 @@ function Review({ block }: BlockProps<ContentReviewBlock>) {
   const toggle = ({ key }: Change): void =>
     setLeft((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
   const show = ({ block: { key } }: Finding): void => void run(block.onShow).then(() => focusBlock(key));
+  if (shown.length === 0) return <p className="p-muted">{texts('cmsReview.nothing')}</p>;
   return shown.map((page) => (
     <PageReview
       key={page.page.id}

@@ -53,7 +53,7 @@ function linkFaults(link: HTMLAnchorElement, rules: TextRules): readonly TextFau
 function addressFaults(link: HTMLAnchorElement, { isPage }: TextRules): readonly TextFault[] {
   const address = link.getAttribute('href')?.trim() ?? '';
   if (!isLinkAddress(address) || address === '#') return [{ fault: 'linkAddress', detail: address }];
-  const path = address.replace(/[?#].*$/, '');
+  const [path = ''] = address.split(/[?#]/);
   const isLost = path.startsWith('/') && !FILE_PATH.test(path) && !isPage(path);
   return isLost ? [{ fault: 'linkPage', detail: path }] : [];
 }

@@ -24,7 +24,7 @@ test('[SH-SESSION-25] an address of another host, one that would run a script, o
     7,
   ]) {
     const { opened, run } = opening(url);
-    await expect(run()).rejects.toThrow('nor of an allowed host');
+    await expect(run()).rejects.toThrow('No allowed address');
     expect(opened).toEqual([]);
   }
 });
