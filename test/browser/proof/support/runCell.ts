@@ -65,7 +65,14 @@ async function attempt(walker: Walker, task: CellTask): Promise<Pick<Cell, 'outc
   const { proxy } = walker;
   const { use, trigger, kind } = task;
   await prepare(walker, task);
-  const before = await walker.seen().catch(() => undefined);
+  // A dialog in which the try is set off is open by then, and is none of its words.
+  const isAsked = trigger.do.some((step) => 'within' in step && step.within === 'alertdialog');
+  if (isAsked) await walker.sees(trigger.do);
+  let before = await walker.seen().catch(() => undefined);
+  for (let looks = 0; isAsked && looks < 50 && before?.alerts.length === 0; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    before = await walker.seen().catch(() => undefined);
+  }
   const from = proxy.passed.length;
   const { documents } = walker;
   const treated = () => proxy.passed.slice(from).filter((call) => call.id === use.operation && call.treated);
