@@ -86,6 +86,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'cms.editor.waiting',
     'cms.image.extension',
     'cms.image.requirements',
+    'cms.unsavedFirst',
   ],
   'content-page-tools': [
     'cmsTools.choosePicture',
@@ -176,6 +177,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'cmsReview.finding.tableHead',
     'cmsReview.finding.vagueAlt',
     'cmsReview.finding.vagueLink',
+    'cmsReview.language',
     'cmsReview.mark.bold',
     'cmsReview.mark.code',
     'cmsReview.mark.italic',
@@ -185,6 +187,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'cmsReview.mark.underlined',
     'cmsReview.named',
     'cmsReview.noFindings',
+    'cmsReview.nothing',
     'cmsReview.own',
     'cmsReview.page',
     'cmsReview.part.cell',
