@@ -19,6 +19,8 @@ interface Standing {
   readonly isLive: boolean;
   /** What was scheduled is no longer what it was. */
   readonly isChanged: boolean;
+  /** Another draft waits for its time too. */
+  readonly isOneOfTwo?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -43,13 +45,14 @@ async function draftOf(content: string): Promise<{ readonly id: number; readonly
 }
 
 /** Puts the page where an event is to find it, with one new draft, which waits for its time if the page is scheduled. */
-async function put({ isChanged, isLive, state }: Standing): Promise<number> {
+async function put({ isChanged, isLive, isOneOfTwo = false, state }: Standing): Promise<number> {
   const { db } = shipped.portal.server;
   await db.deleteFrom('drafts').where('page_id', '=', pageId).execute();
   const { id, version } = await draftOf('next');
   const waits = state === 'scheduled';
   const at = new Date(MORNING + HOUR_MS).toISOString();
-  const drafts = waits ? [{ id, version: isChanged ? version + 1 : version }] : [];
+  const other = isOneOfTwo ? await draftOf('another') : undefined;
+  const drafts = waits ? [{ id, version: isChanged ? version + 1 : version }, ...(other ? [other] : [])] : [];
   const context = { isLive, submittedBy: null, publishAt: waits ? at : null, drafts, scheduledBy: null, missedAt: null };
   const values = { document: JSON.stringify({ hri: 'all-steps', ...context }), state: JSON.stringify({ state, context }) };
   const due = { due_on: waits ? at : null, due_event: waits ? 'PUBLISH_DUE' : null };
@@ -119,6 +122,10 @@ test('[K3] a content page: what the document draws is done for editors alone, al
       figures.done += 1;
     }
   }
+  const one = await put({ state: 'scheduled', isLive: true, isChanged: false, isOneOfTwo: true });
+  if ((await send(editor, 'PUBLISH', one)) !== 200) wrong.push('one of two that wait is not published');
+  await walk();
+  figures.done += 1;
   expect(wrong).toEqual([]);
   expect([...walked].sort()).toEqual(arrows.sort());
   recordProof({
