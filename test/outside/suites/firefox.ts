@@ -178,6 +178,7 @@ async function meetHostileTexts(page: FirefoxPage, url: string): Promise<void> {
   await page.having('[contenteditable="true"]', '');
   const left = await page.ask<string>(PASTE, JSON.stringify(hostileTexts));
   if (left !== '') throw new Error(`pasted: ${left}`);
+  await page.having('[contenteditable="true"]', hostileTexts[0] ?? '');
   await callAs(url, token, '/api/draft/publish', { pageId: drafts[0]?.['pageId'], draftIds: drafts.map(({ id }) => id) });
   await page.goto('/privacy');
   await page.having('main', LAST);

@@ -6,6 +6,7 @@ import { Problem } from '../Problem.tsx';
 import type { PageCalls, PageLife } from '../pageCalls.ts';
 import { usePageCall } from '../usePageCall.ts';
 import { PageState } from './PageState.tsx';
+import { Question } from './Question.tsx';
 
 interface LifeStepsProps {
   readonly page: PageDrafts;
@@ -62,17 +63,13 @@ export function LifeSteps({ page, calls }: LifeStepsProps) {
         ))}
       </div>
       {asked?.question !== undefined && (
-        <div className="p-edit__loss" role="alert">
-          <p>{texts(asked.question)}</p>
-          <div className="p-edit__buttons">
-            <Button size="small" variant="danger" onClick={() => take(asked)}>
-              {texts(asked.label)}
-            </Button>
-            <Button size="small" variant="ghost" onClick={() => setAsked(undefined)}>
-              {texts('cmsTools.cancel')}
-            </Button>
-          </div>
-        </div>
+        <Question
+          text={texts(asked.question)}
+          action={texts(asked.label)}
+          isDangerous
+          onConfirm={() => take(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
       <Problem text={problem} />
     </section>

@@ -5,6 +5,7 @@ import type { PageDrafts } from '../PageDrafts.ts';
 import { Problem } from '../Problem.tsx';
 import type { PageCalls } from '../pageCalls.ts';
 import { usePageCall } from '../usePageCall.ts';
+import { Question } from './Question.tsx';
 
 interface OwnCopyProps {
   readonly page: PageDrafts;
@@ -33,17 +34,13 @@ export function OwnCopy({ page, calls }: OwnCopyProps) {
         </div>
       )}
       {isAsked && (
-        <div className="p-edit__loss" role="alert">
-          <p>{texts('cmsTools.copyQuestion')}</p>
-          <div className="p-edit__buttons">
-            <Button size="small" busy={isBusy} onClick={() => void copy()}>
-              {texts('cmsTools.copy')}
-            </Button>
-            <Button size="small" variant="ghost" onClick={() => setAsked(false)}>
-              {texts('cmsTools.cancel')}
-            </Button>
-          </div>
-        </div>
+        <Question
+          text={texts('cmsTools.copyQuestion')}
+          action={texts('cmsTools.copy')}
+          busy={isBusy}
+          onConfirm={() => void copy()}
+          onCancel={() => setAsked(false)}
+        />
       )}
       <Problem text={problem} />
     </section>

@@ -14,9 +14,9 @@ interface ScheduleProps {
   readonly calls: PageCalls;
 }
 
-/** A moment as the calls take it; browsers let people type years of six digits. */
-const FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const LAST = '9999-12-31T23:59';
+/** A date and time with a year of four digits; browsers let people type six. */
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const LATEST = '9999-12-31T23:59';
 
 /** Publishes drafts of a page at a time, and calls that off. */
 export function Schedule({ page, calls }: ScheduleProps) {
@@ -75,13 +75,13 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
           className="p-input"
           type="datetime-local"
           min={zonedTime(now, timeZone)}
-          max={LAST}
+          max={LATEST}
           value={time}
           onChange={({ target }) => setTime(target.value)}
         />
       </div>
       <div className="p-edit__buttons">
-        <Button size="small" busy={isBusy} disabled={!FORM.test(time) || chosen.length === 0} onClick={() => void plan()}>
+        <Button size="small" busy={isBusy} disabled={!LOCAL_TIME.test(time) || chosen.length === 0} onClick={() => void plan()}>
           {texts('cmsTools.plan')}
         </Button>
       </div>

@@ -65,12 +65,12 @@ function reachable(db: Transaction<Tables>, { oem }: Actor) {
 }
 
 /** Names of the pages that show a picture, published or in a draft; to an editor of one program those that it can open. */
-const usedBy = ({ oem }: Actor) =>
-  sql<
-    string[]
-  >`array(select distinct pages.hri from pages where (${oem ?? null}::text is null or pages.oem in ('', ${oem ?? ''})) and (exists (select from blocks
-  where page_id = pages.id and position(media.id in blocks.content) > 0) or exists (select from drafts
-  where page_id = pages.id and position(media.id in drafts.content) > 0)) order by 1)`.as('used_by');
+function usedBy({ oem }: Actor) {
+  const isReached = oem === undefined ? sql`true` : sql`pages.oem in ('', ${oem})`;
+  return sql<string[]>`array(select distinct pages.hri from pages where ${isReached} and (
+    exists (select from blocks where page_id = pages.id and position(media.id in blocks.content) > 0)
+    or exists (select from drafts where page_id = pages.id and position(media.id in drafts.content) > 0)) order by 1)`.as('used_by');
+}
 
 async function find({ actor, db }: TenantRequest, id: string): Promise<Media> {
   const editor = requireActor(actor);
