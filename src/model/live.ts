@@ -1,0 +1,98 @@
+/** Version of the messages between an observed tab of the portal and the Studio. */
+export const LIVE_VERSION = 1;
+
+/** Name of the channel that they go through. */
+export const LIVE_CHANNEL = 'portico-studio';
+
+/**
+ * A value of the observed tab as it may leave it: true, false, null, or a text or a number that the machine's document itself contains;
+ * of every other value only what it is (`text, 14 characters`).
+ */
+export type ShownValue = { readonly value: boolean | null | number | string } | { readonly kind: string };
+
+/** What of a condition decided its result: the operands as they may be shown, and the parts. */
+export interface LiveTrace {
+  readonly operator: string;
+  readonly value: boolean;
+  readonly ref?: string;
+  readonly operands?: readonly ShownValue[];
+  readonly parts: readonly LiveTrace[];
+}
+
+/** A guard that was asked, by the pointer of its transition. */
+export interface LiveGuard {
+  readonly transition: string;
+  readonly result: boolean;
+  readonly trace: LiveTrace;
+}
+
+/** The tab: which page it shows, for whom by role alone, in which program. */
+export interface LiveTab {
+  readonly path: string;
+  readonly program: string;
+  readonly role: string;
+  readonly language: string;
+  /** Version of the documents. */
+  readonly version: string;
+}
+
+/** A flow that runs in a tab; `session` is unique in it. */
+export interface LiveFlow {
+  readonly session: string;
+  readonly machine: string;
+  /** Ids of the innermost active states. */
+  readonly active: readonly string[];
+  readonly status: 'active' | 'done' | 'error' | 'stopped';
+  /** Delayed transitions that are due. */
+  readonly timers: readonly LiveTimer[];
+  /** Calls that have not ended, by the invoke's id. */
+  readonly calls: readonly LiveCall[];
+}
+
+/** A delayed transition that waits. */
+export interface LiveTimer {
+  readonly state: string;
+  /** Milliseconds since 1970. */
+  readonly dueAt: number;
+  readonly delayMs: number;
+}
+
+/** A call of a flow; `src` is what the document invokes. */
+export interface LiveCall {
+  readonly id: string;
+  readonly src: string;
+}
+
+/** What one event did in a flow. */
+export interface LiveStep {
+  /** Counts the steps of the tab. */
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly session: string;
+  readonly machine: string;
+  readonly event: string;
+  /** The properties of the event, as far as they may be shown. */
+  readonly data: { readonly [name: string]: ShownValue };
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** Ids of the transitions that were taken, in their order. */
+  readonly transitions: readonly string[];
+  readonly guards: readonly LiveGuard[];
+  readonly actions: readonly string[];
+  /** No transition took the event. */
+  readonly ignored: boolean;
+}
+
+/** What an observed tab says. `tab` is an id that it has as long as its page is open. */
+export type LiveMessage =
+  | { readonly type: 'hello'; readonly v: number; readonly tab: string; readonly about: LiveTab; readonly flows: readonly LiveFlow[] }
+  | { readonly type: 'flow'; readonly v: number; readonly tab: string; readonly flow: LiveFlow }
+  | { readonly type: 'step'; readonly v: number; readonly tab: string; readonly step: LiveStep; readonly flow: LiveFlow }
+  | { readonly type: 'steps'; readonly v: number; readonly tab: string; readonly steps: readonly LiveStep[] }
+  | { readonly type: 'bye'; readonly v: number; readonly tab: string };
+
+/** What the Studio asks: who is there (`find`), and the steps of a tab from a number on. */
+export type LiveCommand =
+  | { readonly type: 'find'; readonly v: number }
+  | { readonly type: 'replay'; readonly v: number; readonly tab: string; readonly from: number };
