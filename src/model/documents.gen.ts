@@ -1087,7 +1087,7 @@ export interface ContentPageToolsBlock {
   describePicture: string;
 }
 /**
- * The changes of the content pages in sight beside their other languages, each with what is added and removed and a box that leaves it out, and what an editor should look at before publishing.
+ * The changes of the content pages in sight in all languages, each with what is added and removed and a box that leaves it out, and what an editor should look at before publishing.
  */
 export interface ContentReviewBlock {
   id: Id;

@@ -16,7 +16,7 @@ async function preview(page: Page, address: string): Promise<void> {
   await page.locator('[contenteditable]').waitFor();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(DRAFT);
-  await press(page, 'Save');
+  await press(page, 'Save and close');
   await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
   await press(page, 'Preview');
   await press(page, 'As others see it');

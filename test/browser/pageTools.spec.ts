@@ -27,7 +27,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.locator('[contenteditable]').waitFor();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
-  await press(page, 'Save');
+  await press(page, 'Save and close');
   await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
 }
 

@@ -117,8 +117,9 @@ export class ContentDrafts {
     return drafts;
   }
 
-  /** Says that a part of the screen shows a page; the returned function ends it, and sends what is not saved. */
-  show(page: PageDrafts): () => void {
+  /** Says that a part of the screen shows a page under a title; the returned function ends it, and sends what is not saved. */
+  show(page: PageDrafts, title = page.title): () => void {
+    page.title = title;
     this.#inSight.set(page, (this.#inSight.get(page) ?? 0) + 1);
     this.#notify();
     return () => {
@@ -178,7 +179,7 @@ export class ContentDrafts {
       drafts: changes.reduce((sum, { blocks }) => sum + blocks.length, 0),
       unsaved: inSight.filter((block) => block.isUnsaved || block.isSaving).length,
       failed: inSight.filter(isFailed).length,
-      elsewhere: elsewhere.map(({ page }) => page.humanReadableId ?? ''),
+      elsewhere: elsewhere.map(({ name }) => name),
       savedAt: saved.length === 0 ? undefined : Math.max(...saved),
       readAt: Math.max(0, ...changes.map(({ page }) => page.readAt)),
     };
@@ -222,13 +223,13 @@ function isFailed({ state }: EditedBlock): boolean {
 }
 
 /** The drafts of blocks of a page, in the versions that the editor sees; nothing if there are none. */
-export function selectionOf({ hasVersions, page }: PageDrafts, blocks: readonly EditedBlock[]): readonly PageSummary[] {
+export function selectionOf({ hasVersions, name, page }: PageDrafts, blocks: readonly EditedBlock[]): readonly PageSummary[] {
   const drafts = blocks.filter(({ draftId }) => draftId !== undefined);
   if (page.id === undefined || drafts.length === 0) return [];
   const draftIds = drafts.flatMap(({ draftId }) => draftId ?? []);
   const versions = drafts.flatMap(({ version }) => version ?? []);
   const isCounted = hasVersions && versions.length === draftIds.length;
-  return [{ pageId: page.id, name: page.humanReadableId ?? '', draftIds, ...(isCounted && { versions }) }];
+  return [{ pageId: page.id, name, draftIds, ...(isCounted && { versions }) }];
 }
 
 const opened = new WeakMap<PortalServices, ContentDrafts>();

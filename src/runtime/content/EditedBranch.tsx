@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { plainText } from '../ui/plainText.ts';
+import { blockTitle } from './blockTitle.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { EditedPiece } from './EditedPiece.tsx';
 import { EditIcon } from './EditIcon.tsx';
@@ -23,7 +23,7 @@ export function EditedBranch({ branch: { block, children: parts }, siblings, chi
   const kinds = useEditingSettings()?.kinds;
   const kind = kinds?.[block.fixed.type ?? ''];
   const { label = '' } = kind ?? {};
-  const title = titleOf(block, parts, kind?.title);
+  const title = blockTitle(block, parts, kinds);
   const name = title === '' ? label : texts('cms.editor.labelOf', { kind: label, of: title });
   if (block.isDeleted) return <DeletedBranch block={block} name={name} title={title} />;
   const isCovered = parts.some(({ fixed }) => fixed.type === kind?.body) || (block.values.content === '' && parts.length > 0);
@@ -37,12 +37,6 @@ export function EditedBranch({ branch: { block, children: parts }, siblings, chi
       {children}
     </div>
   );
-}
-
-function titleOf(block: EditedBlock, parts: readonly EditedBlock[], type: string | undefined): string {
-  const heading = parts.find(({ fixed }) => fixed.type === type);
-  const text = plainText((heading ?? block).values.content);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 interface BranchButtonsProps {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
-import { useServices } from '../scope/hooks.ts';
+import { useServices, useTranslate, useValue } from '../scope/hooks.ts';
 import type { CmsPage } from '../ui/cmsPage.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import { EditedPage } from './EditedPage.tsx';
@@ -31,7 +31,8 @@ export function isEditable(page: CmsPage | undefined): page is CmsPage {
 }
 
 function Drafts({ mode, page, kinds, view: View }: EditedContentProps & { readonly page: CmsPage }) {
-  const drafts = usePageDrafts(page);
+  const title = useTranslate()(useValue<string>({ $: 'route.title' }) ?? '');
+  const drafts = usePageDrafts(page, title);
   if (mode === 'edit') return <EditedPage page={drafts} kinds={kinds} />;
   return <Preview page={drafts} view={View} />;
 }
@@ -44,14 +45,14 @@ function Preview({ page, view: View }: { readonly page: PageDrafts; readonly vie
   return <View page={shown} />;
 }
 
-/** The drafts of a page that is in sight, with what the server has sent last. */
-export function usePageDrafts(page: CmsPage): PageDrafts {
+/** The drafts of a page that is in sight under a title, with what the server has sent last. */
+export function usePageDrafts(page: CmsPage, title: string): PageDrafts {
   const drafts = contentDraftsOf(useServices());
   const language = useWireLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is the same for the same page
   const edited = useMemo(() => drafts.pageOf(page, language, readAt(page)), [drafts, page.humanReadableId, page.id, language]);
   useLayoutOf(edited);
   useReadings(edited, page);
-  useEffect(() => drafts.show(edited), [drafts, edited]);
+  useEffect(() => drafts.show(edited, title), [drafts, edited, title]);
   return edited;
 }

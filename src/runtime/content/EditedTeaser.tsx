@@ -25,7 +25,7 @@ export function EditedTeaser(props: EditedTeaserProps) {
 }
 
 function Drafts({ mode, page, title, teaser }: EditedTeaserProps) {
-  const drafts = usePageDrafts(page);
+  const drafts = usePageDrafts(page, title);
   const settings = useEditingSettings();
   const { teaser: type = '' } = settings ?? {};
   const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === type && !isDeleted);

@@ -1,44 +1,47 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { type Failure, imageKindOf, type Json, type Result } from '#model';
+import { type Failure, imageKindOf, imageKindsIn, type Json, type Result } from '#model';
 import { useServices } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { limitsOf } from './imageLimits.ts';
 import { PictureChoice } from './PictureChoice.tsx';
+import { ShownPicture } from './ShownPicture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { usePictureCalls } from './usePictureCalls.ts';
 
 interface ImagePieceProps {
   readonly block: EditedBlock;
   readonly label: string;
 }
 
-/** The picture of a block with what it may be, and a field that replaces it (SH-CMS-20..27). */
+/** The picture of a block with what it may be, a field that replaces it, and what it shows in words (SH-CMS-20..27). */
 export function ImagePiece({ block, label }: ImagePieceProps) {
   const id = useId();
   const texts = useTexts();
   const limits = limitsOf(block.fixed.imageFormat, useEditingSettings()?.image ?? {});
   const { choose, state, problem, share, cancel } = useUpload(block, limits.size);
+  const calls = usePictureCalls(block);
   const { content } = block.values;
   const { width, height, size, formats } = limits;
+  // Numbers as the specification writes them, without separators.
+  const requirements = texts('cms.image.requirements', { formats, width: String(width), height: String(height), size: String(size) });
   return (
     <div className="p-edit__closed">
       {content === '' ? <p className="p-muted">{texts('cms.editor.noImage')}</p> : <img src={assetUrl(content)} alt={label} />}
-      <label htmlFor={id}>{texts('cms.editor.chooseImage', { name: label })}</label>
+      {calls !== undefined && <ShownPicture block={block} label={label} calls={calls} />}
+      <label htmlFor={id}>{texts(content === '' ? 'cms.editor.chooseImage' : 'cms.editor.replaceImage', { name: label })}</label>
+      <p id={`${id}-limits`}>{requirements}</p>
       <input
         id={id}
         type="file"
-        accept="image/png,image/jpeg,image/svg+xml"
+        accept={acceptedTypes(formats)}
         aria-describedby={`${id}-limits`}
         disabled={state === 'busy'}
         onChange={choose}
       />
-      {/* Numbers as the specification writes them, without separators. */}
-      <p id={`${id}-limits`} className="p-edit__state">
-        {texts('cms.image.requirements', { formats, width: String(width), height: String(height), size: String(size) })}
-      </p>
-      <PictureChoice block={block} label={label} />
+      {calls !== undefined && <PictureChoice block={block} label={label} calls={calls} requirements={requirements} />}
       {state === 'busy' && <UploadProgress share={share} onCancel={cancel} />}
       {problem !== undefined && (
         <p className="p-edit__failure" role="alert">
@@ -47,6 +50,15 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
       )}
     </div>
   );
+}
+
+const TYPES = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const;
+
+/** Media types of the files that a browser offers first. */
+function acceptedTypes(formats: string): string {
+  return imageKindsIn(formats)
+    .map((kind) => TYPES[kind])
+    .join(',');
 }
 
 /** Uploads a chosen file and makes it the picture of the block. */
@@ -70,8 +82,7 @@ function useUpload(block: EditedBlock, maxKilobytes: number) {
     setState('idle');
     if (signal.aborted) return drafts.announce(texts('cms.editor.uploadCancelled'));
     const url = result && urlIn(result);
-    if (url === undefined)
-      return setProblem(result === undefined ? texts('cms.editor.waiting') : problemOf(result, texts('errors.network')));
+    if (url === undefined) return setProblem(result === undefined ? texts('cms.unsavedFirst') : problemOf(result, texts('errors.network')));
     block.change({ content: url });
     void block.flush();
     drafts.announce(texts('cms.editor.uploaded'));

@@ -6,7 +6,7 @@ import type { BlockOrigin, BlockSurroundings } from './blockOrigin.ts';
 import { isSame } from './blockValues.ts';
 import { EditedBlock } from './EditedBlock.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, originsOf } from './pageOrigins.ts';
+import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, layoutOf, originsOf } from './pageOrigins.ts';
 
 /** What a page needs of the portal. */
 export interface PageSurroundings {
@@ -37,6 +37,8 @@ export class PageDrafts {
   /** Changes of an earlier visit that the server never got; the editor decides about them. */
   lost: readonly JournalEntry[];
   page: CmsPage;
+  /** What the page is called where it was shown last. */
+  title = '';
   /** When the page was asked for that was received last (see `nextMoment`). */
   readAt = 0;
   readonly #surroundings: PageSurroundings;
@@ -208,6 +210,11 @@ export class PageDrafts {
     return block;
   }
 
+  /** The name of the page for people. */
+  get name(): string {
+    return this.title === '' ? (this.page.humanReadableId ?? '') : this.title;
+  }
+
   /** Whether the server counts versions of drafts. */
   get hasVersions(): boolean {
     return this.page.extras?.includes('versions') === true;
@@ -286,9 +293,4 @@ export class PageDrafts {
 function withId({ id, ...page }: CmsPage, known: CmsBlock['pageId']): CmsPage {
   const found = id ?? known ?? undefined;
   return found === undefined ? page : { ...page, id: found };
-}
-
-/** What the order and the look of the page depend on. */
-function layoutOf({ values, draftId, isGone }: EditedBlock): string {
-  return [values.status, values.blockOrder, draftId, isGone].join(' ');
 }

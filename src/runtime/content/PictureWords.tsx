@@ -10,6 +10,8 @@ interface PictureWordsProps {
   readonly picture: Picture;
   readonly name: string;
   readonly operation: string;
+  /** Whether the fields are there without a press on the button. */
+  readonly isOpenAtFirst?: boolean;
   readonly onSaved: (picture: Picture) => void;
 }
 
@@ -17,9 +19,9 @@ interface PictureWordsProps {
 const LONGEST = 250;
 
 /** What a picture shows, in both languages, for who does not see it; the fields are opened by a button. */
-export function PictureWords({ picture, name, operation, onSaved }: PictureWordsProps) {
+export function PictureWords({ picture, name, operation, isOpenAtFirst = false, onSaved }: PictureWordsProps) {
   const texts = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [words, setWords] = useState({ alt: picture.alt, altFr: picture.altFr });
   const { send, isBusy, problem } = usePageCall();
   const save = async (): Promise<void> => {

@@ -17,15 +17,7 @@ export function SaveStateLine({ block }: { readonly block: EditedBlock }) {
       </p>
     );
   }
-  if (state === 'waiting' || state === 'saving') {
-    return (
-      <p className="p-edit__state">
-        {texts(state === 'saving' ? 'cms.editor.saving' : 'cms.editor.waiting')}{' '}
-        <Button size="small" variant="ghost" onClick={() => void block.flush()}>
-          {texts('cms.editor.save')}
-        </Button>
-      </p>
-    );
-  }
+  if (state === 'waiting' || state === 'saving')
+    return <p className="p-edit__state">{texts(state === 'saving' ? 'cms.editor.saving' : 'cms.editor.waiting')}</p>;
   return savedAt === undefined ? null : <p className="p-edit__state">{texts('cms.editor.saved', { at: savedAt })}</p>;
 }

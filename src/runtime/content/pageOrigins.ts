@@ -64,3 +64,8 @@ export function isChildOf(block: EditedBlock, parent: EditedBlock): boolean {
   const names = [parent.published?.id, parent.draftId, parent.formerId, parent.fixed.humanReadableId];
   return names.some((name) => name !== undefined && String(name) === String(id));
 }
+
+/** What the order and the look of a page depend on in one of its blocks. */
+export function layoutOf({ values, draftId, isGone }: EditedBlock): string {
+  return [values.status, values.blockOrder, draftId, isGone].join(' ');
+}

@@ -32,6 +32,8 @@ export interface CmsBlock {
   /** Of a draft: the published block that it changes; null for a new block. */
   readonly contentBlockId?: number | string | null;
   readonly imageFormat?: ImageFormat | null;
+  /** When the block was published last, where the server tells; null for what came with the portal. */
+  readonly publishedAt?: string | null;
   /** Of a draft: grows with each save, where the server counts. */
   readonly version?: number;
   /** Of a draft: who saved it last, where the server tells. */

@@ -24,7 +24,7 @@ export async function publishDrafts(
   const blockOf = new Map<number, number>();
   for (const draft of plan.published) {
     const parent = (draft.parent === null ? null : blockOf.get(draft.parent)) ?? draft.parent;
-    blockOf.set(draft.id, await publishBlock(db, { ...draft, parent }));
+    blockOf.set(draft.id, await publishBlock(db, { ...draft, parent }, publication.at));
   }
   for (const [draftId, parent] of blockOf) {
     await db.updateTable('drafts').set({ parent }).where('page_id', '=', page.id).where('parent', '=', draftId).execute();
@@ -88,9 +88,9 @@ function depthOf({ parent }: StoredDraft): number {
 }
 
 /** Stores what a draft says in its block, or as a new one. Resolves to the block's id. */
-async function publishBlock(db: Transaction<Tables>, draft: StoredDraft): Promise<number> {
+async function publishBlock(db: Transaction<Tables>, draft: StoredDraft, at: Date): Promise<number> {
   const { block_order, content, hri, id, image_format, language, page_id, parent, type, version } = draft;
-  const change = { content, block_order, parent, status: PUBLISHED, version: version + 1, draft_id: id };
+  const change = { content, block_order, parent, status: PUBLISHED, version: version + 1, draft_id: id, published_at: at };
   if (draft.block_id !== null) {
     await db.updateTable('blocks').set(change).where('id', '=', draft.block_id).execute();
     return draft.block_id;

@@ -24,9 +24,10 @@ export function toWireBlock(block: StoredBlock, languages: PortalDocument['langu
   };
 }
 
-/** A published block as editors get it: with its version and the limits of its picture. */
+/** A published block as editors get it: with its version, when it was published, and the limits of its picture. */
 export function toEditedBlock(block: StoredBlock, languages: PortalDocument['languages']): JsonObject {
-  return { ...toWireBlock(block, languages), version: block.version, imageFormat: block.image_format };
+  const { image_format: imageFormat, published_at: publishedAt, version } = block;
+  return { ...toWireBlock(block, languages), version, publishedAt: publishedAt?.toISOString() ?? null, imageFormat };
 }
 
 /** A draft as an editor gets it. */

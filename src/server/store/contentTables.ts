@@ -27,6 +27,8 @@ export interface BlocksTable {
   version: Defaulted<number>;
   /** The draft that was published last. */
   draft_id: Defaulted<number | null>;
+  /** When that was; null for what came with the portal. */
+  published_at: NullableTimestamp;
 }
 
 /** What editors have changed and not published yet: at most one draft for each block. */

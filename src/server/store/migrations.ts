@@ -155,4 +155,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_media': media,
   '0010_page_versions': pageVersions,
   '0011_page_lives': pageLives,
+  '0012_published_blocks': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table blocks add column published_at timestamptz(3)`.execute(db);
+    },
+  },
 };

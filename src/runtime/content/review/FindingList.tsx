@@ -1,10 +1,11 @@
 import { useTranslate } from '../../scope/hooks.ts';
-import { plainText } from '../../ui/plainText.ts';
-import { useEditingSettings } from '../useContentDrafts.ts';
+import { useBlockNames } from '../blockTitle.ts';
+import type { PageDrafts } from '../PageDrafts.ts';
 import type { Finding } from './pageFindings.ts';
 import type { Fault } from './textFaults.ts';
 
 interface FindingListProps {
+  readonly page: PageDrafts;
   readonly findings: readonly Finding[];
   /** Called when the user wants to see the block of a finding. */
   readonly onShow: (finding: Finding) => void;
@@ -21,18 +22,13 @@ const FAULTS: { readonly [fault in Fault]: string } = {
   tableHead: 'cmsReview.finding.tableHead',
 };
 
-/** A block is named by so many letters at most. */
-const NAME_LETTERS = 48;
-
 /** What an editor should look at, each with its block and a button that leads to it. */
-export function FindingList({ findings, onShow }: FindingListProps) {
+export function FindingList({ page, findings, onShow }: FindingListProps) {
   const texts = useTranslate();
-  const kinds = useEditingSettings()?.kinds ?? {};
+  const namesOf = useBlockNames(page);
   const nameOf = ({ block }: Finding): string => {
-    const { type = '' } = block.fixed;
-    const kind = kinds[type];
-    const title = kind?.editor === 'image' ? '' : plainText(block.values.content).slice(0, NAME_LETTERS);
-    return title === '' ? (kind?.label ?? type) : texts('cmsReview.named', { kind: kind?.label ?? type, title });
+    const { kind, title } = namesOf(block);
+    return title === '' ? kind : texts('cmsReview.named', { kind, title });
   };
   if (findings.length === 0) return <p className="p-edit__state">{texts('cmsReview.noFindings')}</p>;
   return (

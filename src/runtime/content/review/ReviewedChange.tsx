@@ -5,6 +5,7 @@ import { useEditingSettings } from '../useContentDrafts.ts';
 import { OtherLanguageText } from './OtherLanguageText.tsx';
 import { RichDiff } from './RichDiff.tsx';
 import type { Change, Deed } from './reviewedChanges.ts';
+import type { Choice } from './useChoice.ts';
 import type { OtherLanguage } from './useOtherLanguages.ts';
 
 interface ReviewedChangeProps {
@@ -12,8 +13,7 @@ interface ReviewedChangeProps {
   /** Name of the language of the change, shown where others stand beside it. */
   readonly language: string;
   readonly others: readonly OtherLanguage[];
-  readonly isChosen: boolean;
-  readonly onToggle: () => void;
+  readonly choice: Choice;
 }
 
 const DEEDS: { readonly [deed in Deed]: string } = {
@@ -25,7 +25,7 @@ const DEEDS: { readonly [deed in Deed]: string } = {
 };
 
 /** One change of a review: what it is, what is added and removed beside the other languages, and the box that leaves it out. */
-export function ReviewedChange({ change, language, others, isChosen, onToggle }: ReviewedChangeProps) {
+export function ReviewedChange({ change, choice, language, others }: ReviewedChangeProps) {
   const id = useId();
   const texts = useTranslate();
   const type = change.block.fixed.type ?? '';
@@ -35,7 +35,7 @@ export function ReviewedChange({ change, language, others, isChosen, onToggle }:
   return (
     <li className="p-review__change">
       <label className="p-review__choice" htmlFor={id}>
-        <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
+        <input id={id} type="checkbox" checked={choice.isChosen(change)} onChange={() => choice.toggle(change)} />
         <span>{texts('cmsReview.change', { block: title, deeds })}</span>
       </label>
       <p className="p-edit__state">{authorOf(change, texts)}</p>
@@ -46,7 +46,7 @@ export function ReviewedChange({ change, language, others, isChosen, onToggle }:
           <ChangedText change={change} kind={kind} />
         </div>
         {others.map((other) => (
-          <OtherLanguageText key={other.language.id} change={change} other={other} />
+          <OtherLanguageText key={other.language.id} change={change} other={other} choice={choice} />
         ))}
       </div>
     </li>

@@ -10,6 +10,12 @@ export interface Counterpart {
 /** What an editor should know of a translation: there is none, it is that of an older text, or it stays although the block is deleted. */
 export type TranslationFault = 'missing' | 'older' | 'stays';
 
+/** The page in another language on which the counterpart of a change stands. */
+export function otherPageOf({ page: { page } }: Change, pages: readonly CmsPage[] = []): CmsPage | undefined {
+  const { humanReadableId, id } = page;
+  return pages.find((one) => (humanReadableId === undefined ? one.id === id : one.humanReadableId === humanReadableId));
+}
+
 /** The block in another language that belongs to a changed one; undefined if there is none. */
 export function counterpartOf({ block, page }: Change, other: CmsPage | undefined): Counterpart | undefined {
   const there = counterpartsIn(other);
@@ -26,11 +32,17 @@ export function counterpartOf({ block, page }: Change, other: CmsPage | undefine
 }
 
 /** What is wrong with the translation of a change; undefined if nothing is. */
-export function translationFault({ deeds }: Change, counterpart: Counterpart | undefined): TranslationFault | undefined {
+export function translationFault({ block, deeds }: Change, counterpart: Counterpart | undefined): TranslationFault | undefined {
   if (deeds.includes('deleted')) return counterpart === undefined || counterpart.draft?.status === 'DELETED' ? undefined : 'stays';
   if (counterpart === undefined || counterpart.draft?.status === 'DELETED') return 'missing';
-  const isTextChanged = deeds.includes('changed') && counterpart.published !== undefined;
-  return isTextChanged && counterpart.draft === undefined ? 'older' : undefined;
+  const { draft, published } = counterpart;
+  const isOlder = deeds.includes('changed') && published !== undefined && draft === undefined && !isAhead(published, block.published);
+  return isOlder ? 'older' : undefined;
+}
+
+/** Whether a block was published after the text of the other language that the change replaces: the change follows it. */
+function isAhead({ publishedAt }: CmsBlock, replaced: CmsBlock | undefined): boolean {
+  return typeof publishedAt === 'string' && publishedAt > (replaced?.publishedAt ?? '');
 }
 
 /** All blocks of a page with their drafts, in the order in which they would be read after publishing. */

@@ -1,6 +1,6 @@
 import type { CmsBlock } from '../../ui/cmsPage.ts';
-import { plainText } from '../../ui/plainText.ts';
-import { type ContentDrafts, type PageSummary, selectionOf } from '../ContentDrafts.ts';
+import { blockTitle } from '../blockTitle.ts';
+import { type ContentDrafts, type EditingSettings, type PageSummary, selectionOf } from '../ContentDrafts.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { changedPositions } from './changedPositions.ts';
@@ -35,15 +35,8 @@ export interface Change {
 
 type ChangedPages = ReturnType<ContentDrafts['changes']>;
 
-/**
- * The changes of pages. A new block that belongs to a new one goes with it: the server publishes neither without the other. `isPicture`
- * tells the types of blocks that are pictures.
- */
-export function reviewedChanges(
-  pages: ChangedPages,
-  user: string | undefined,
-  isPicture: (type: string | undefined) => boolean,
-): readonly Change[] {
+/** The changes of pages. A new block that belongs to a new one goes with it: the server publishes neither without the other. */
+export function reviewedChanges(pages: ChangedPages, user: string | undefined, kinds: EditingSettings['kinds']): readonly Change[] {
   return pages.flatMap(({ page, blocks }) => {
     if (page.page.id === undefined) return [];
     const headOf = (block: EditedBlock): EditedBlock | undefined =>
@@ -51,7 +44,7 @@ export function reviewedChanges(
     const heads = blocks.filter((block) => headOf(block) === undefined);
     return heads.map((head) => {
       const group = [head, ...blocks.filter((block) => headOf(block) === head)];
-      return { ...changeOf(page, group, isPicture), by: otherEditor(group, user) };
+      return { ...changeOf(page, group, kinds), by: otherEditor(group, user) };
     });
   });
 }
@@ -74,8 +67,9 @@ function draftsOf(page: PageDrafts, group: readonly EditedBlock[]): Pick<Change,
   return { draftIds, versions };
 }
 
-function changeOf(page: PageDrafts, group: readonly EditedBlock[], isPicture: (type: string | undefined) => boolean): Omit<Change, 'by'> {
+function changeOf(page: PageDrafts, group: readonly EditedBlock[], kinds: EditingSettings['kinds']): Omit<Change, 'by'> {
   const [head] = group as [EditedBlock];
+  const isPicture = (type: string | undefined): boolean => kinds[type ?? '']?.editor === 'image';
   const isImage = isPicture(head.fixed.type);
   // What has no words of its own, e.g. a list item, is known by those of its parts; they go with it.
   const parts = page.branches(undefined).find(({ block }) => block === head)?.children ?? [];
@@ -86,27 +80,13 @@ function changeOf(page: PageDrafts, group: readonly EditedBlock[], isPicture: (t
     key: head.key,
     page,
     block: head,
-    title: isImage
-      ? ''
-      : shortened(
-          [head, ...wordy]
-            .map(({ values }) => plainText(values.content))
-            .join(' ')
-            .trim(),
-        ),
+    title: blockTitle(head, parts, kinds),
     ...draftsOf(page, group),
     deeds: deedsOf(head),
     positions: head.isNew || head.isDeleted ? undefined : changedPositions(page, head),
     runs: isImage ? [] : diffLists(before.flatMap(richPieces), after.flatMap(richPieces), keyOfPiece),
     picture: isImage ? { before: before.join(''), after: after.join('') } : undefined,
   };
-}
-
-/** A block in a title is named by so many letters at most. */
-const TITLE_LETTERS = 48;
-
-function shortened(text: string): string {
-  return text.length > TITLE_LETTERS ? `${text.slice(0, TITLE_LETTERS)}…` : text;
 }
 
 function deedsOf({ isNew, isDeleted, published, values }: EditedBlock): readonly Deed[] {

@@ -1,19 +1,18 @@
 import { useTranslate } from '../../scope/hooks.ts';
-import { plainText } from '../../ui/plainText.ts';
+import { useBlockNames } from '../blockTitle.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
-import { useEditingSettings } from '../useContentDrafts.ts';
+import type { PageDrafts } from '../PageDrafts.ts';
 
 interface DraftChoiceProps {
+  readonly page: PageDrafts;
   readonly drafts: readonly EditedBlock[];
   /** Keys of the blocks that are left out. */
   readonly left: ReadonlySet<string>;
   readonly onChange: (left: ReadonlySet<string>) => void;
 }
 
-const LONGEST = 60;
-
 /** The drafts of a page, each with a box that leaves it out. */
-export function DraftChoice({ drafts, left, onChange }: DraftChoiceProps) {
+export function DraftChoice({ page, drafts, left, onChange }: DraftChoiceProps) {
   const texts = useTranslate();
   const toggle = ({ key }: EditedBlock): void => onChange(new Set(left.has(key) ? [...left].filter((one) => one !== key) : [...left, key]));
   return (
@@ -22,19 +21,17 @@ export function DraftChoice({ drafts, left, onChange }: DraftChoiceProps) {
       {drafts.map((block) => (
         <label key={block.key} className="p-checkbox">
           <input type="checkbox" checked={!left.has(block.key)} onChange={() => toggle(block)} />
-          <DraftName block={block} />
+          <DraftName page={page} block={block} />
         </label>
       ))}
     </fieldset>
   );
 }
 
-function DraftName({ block }: { readonly block: EditedBlock }) {
+function DraftName({ page, block }: { readonly page: PageDrafts; readonly block: EditedBlock }) {
   const texts = useTranslate();
-  const kind = useEditingSettings()?.kinds[block.fixed.type ?? '']?.label ?? '';
-  const words = plainText(block.values.content);
-  const title = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+  const { kind, title } = useBlockNames(page)(block);
   const { editedBy, isOwn } = block.draft ?? {};
-  const name = title === '' || kind.endsWith(title) ? kind : texts('cms.editor.labelOf', { kind, of: title });
+  const name = title === '' ? kind : texts('cms.editor.labelOf', { kind, of: title });
   return <span>{isOwn === false && editedBy ? texts('cmsTools.draftBy', { draft: name, name: editedBy }) : name}</span>;
 }

@@ -28,7 +28,7 @@ export function PageToolsDialog({ calls, onClose, onPage, page, pages }: PageToo
   return (
     <Dialog
       open
-      title={texts('cmsTools.title', { page: nameOf(page) })}
+      title={texts('cmsTools.title', { page: page.name })}
       onClose={onClose}
       closeLabel={texts('cmsTools.close')}
       size="medium"
@@ -42,7 +42,7 @@ export function PageToolsDialog({ calls, onClose, onPage, page, pages }: PageToo
           <select id={id} className="p-input" value={keyOf(page)} onChange={({ target }) => choose(target.value)}>
             {pages.map((one) => (
               <option key={keyOf(one)} value={keyOf(one)}>
-                {nameOf(one)}
+                {one.name}
               </option>
             ))}
           </select>
@@ -59,6 +59,3 @@ export function PageToolsDialog({ calls, onClose, onPage, page, pages }: PageToo
 }
 
 const keyOf = ({ page }: PageDrafts): string => String(page.id);
-
-/** The name of a page for people. */
-const nameOf = ({ page }: PageDrafts): string => page.humanReadableId ?? '';

@@ -65,7 +65,7 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
   };
   return (
     <>
-      <DraftChoice drafts={drafts} left={left} onChange={setLeft} />
+      <DraftChoice page={page} drafts={drafts} left={left} onChange={setLeft} />
       <div className="p-field">
         <label className="p-field__label" htmlFor={id}>
           {texts('cmsTools.at', { zone: zoneName(now, timeZone, language) })}

@@ -28,5 +28,10 @@ export function withAlternative(wire: JsonObject, block: StoredBlock | StoredDra
 
 /** Id of the picture whose address is the content of a block. */
 function mediaIn({ content, type }: StoredBlock | StoredDraft): string | undefined {
-  return type === 'LIST_ITEM_IMAGE' ? MEDIA_ID.exec(content)?.[1] : undefined;
+  return type === 'LIST_ITEM_IMAGE' ? mediaIdIn(content) : undefined;
+}
+
+/** Id of the picture that an address is of; undefined for any other address. */
+export function mediaIdIn(url: string): string | undefined {
+  return MEDIA_ID.exec(url)?.[1];
 }

@@ -7,6 +7,7 @@ import type { Handlers, TenantRequest } from '../../call/handler.ts';
 import { Problem } from '../../call/problem.ts';
 import { textFor } from '../../call/texts.ts';
 import type { Tables } from '../../store/tables.ts';
+import { mediaIdIn } from './mediaAlternatives.ts';
 import { mediaUrl } from './mediaUrl.ts';
 import { storedMedia } from './storedMedia.ts';
 
@@ -21,7 +22,9 @@ export const mediaListHandlers: Handlers = {
     async run({ actor, db, params, portal, settings }) {
       const editor = requireActor(actor);
       const text = String(params['text'] ?? '').trim();
-      const shown = reachable(db, editor).where(sql<boolean>`position(lower(${text}) in lower(name || ' ' || alt::text)) > 0`);
+      const named = reachable(db, editor).where(sql<boolean>`position(lower(${text}) in lower(${WORDS})) > 0`);
+      const { url } = params;
+      const shown = url === undefined ? named : named.where('id', '=', mediaIdIn(String(url)) ?? '');
       const total = await shown.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       const page = shown.selectAll().select(usedBy(editor)).orderBy('uploaded_at', 'desc').orderBy('id');
       const rows = await page
@@ -57,6 +60,9 @@ export const mediaListHandlers: Handlers = {
     },
   },
 };
+
+/** The name of a picture and what it shows, in every language, each in a line of its own. */
+const WORDS = sql`concat_ws(chr(10), media.name, (select string_agg(said.words, chr(10)) from jsonb_each_text(media.alt) said (language, words)))`;
 
 /** The pictures that an editor may choose: an editor of one program those of its pages and the common ones. */
 function reachable(db: Transaction<Tables>, { oem }: Actor) {

@@ -70,8 +70,9 @@ async function copyBlocks(db: Transaction<Tables>, { id }: ContentPage, copyId: 
 }
 
 async function insertBlock(db: Transaction<Tables>, block: StoredBlock): Promise<number> {
-  const { block_order, content, hri, image_format, language, page_id, parent, type } = block;
-  const values = { block_order, content, hri, language, page_id, parent, type, image_format: image_format && JSON.stringify(image_format) };
+  const { block_order, content, hri, image_format, language, page_id, parent, published_at, type } = block;
+  const format = image_format && JSON.stringify(image_format);
+  const values = { block_order, content, hri, language, page_id, parent, published_at, type, image_format: format };
   const { id } = await db.insertInto('blocks').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }

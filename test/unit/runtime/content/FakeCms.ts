@@ -60,6 +60,7 @@ export class FakeCms {
     const pages = this.translations[String(input['language'])] ?? this.pages;
     if (operation === 'getContentPrograms') return { ok: true, status: 200, output: this.programs as unknown as Json };
     if (operation === 'getPageData') return { ok: true, status: 200, output: structuredClone(pages) as unknown as Json };
+    if (operation === 'listMedia') return { ok: true, status: 200, output: { items: [], total: 0 } };
     if (operation === 'uploadMedia') return { ok: true, status: 200, output: { url: '/media/x.png' } };
     if (operation === 'publishDrafts') return this.backend.publish(body);
     if (operation === 'discardDrafts') return this.backend.discard(body);

@@ -72,7 +72,7 @@ test('rich text opens where it stands; opening and closing it saves nothing', as
   const box = await screen.findByRole('textbox', { name: 'Answer: How?' });
   expect(box).toHaveTextContent('By enrolling.');
   expect(screen.getByRole('toolbar', { name: 'Formatting of Answer: How?' })).toBeVisible();
-  await press('Save');
+  await press('Save and close');
   await clock.pass(10_000);
   expect(cms.saves).toEqual([]);
 });

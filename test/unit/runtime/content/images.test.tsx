@@ -52,7 +52,10 @@ test('[SH-CMS-20] [SH-CMS-21] a file with another extension or none is refused b
 
 test('[SH-CMS-22] [SH-CMS-23] [SH-ENTITIES-36] the message says format, dimensions and kilobytes of 1000 bytes', async () => {
   const { choose, uploads } = await editPicture({ id: 1, allowedFormat: 'PNG', maxWidth: 300, maxHeight: 100, maxFileSize: 2_500_000 });
-  expect(screen.getByText('Allowed formats: PNG. Max dimensions: 300x100. Max size: 2500 KB.')).toBeVisible();
+  const message = screen.getByText('Allowed formats: PNG. Max dimensions: 300x100. Max size: 2500 KB.');
+  const field = screen.getByLabelText('Replace: Picture');
+  expect(message.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(field).toHaveAttribute('accept', 'image/png');
   await choose('a.png', 2_500_001);
   expect(screen.getByRole('alert')).toHaveTextContent('The file is larger than 2500 KB.');
   expect(uploads()).toEqual([]);
@@ -89,7 +92,7 @@ test('a new picture is saved before its file is sent, under the id of its draft'
   const { cms, uploads } = await editPicture();
   await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
   await settle();
-  const [, added] = screen.getAllByLabelText(/^Replace: Picture/);
+  const [, added] = screen.getAllByLabelText(/^(Replace|Choose a file): Picture/);
   fireEvent.change(added as HTMLElement, { target: { files: [new File(['x'], 'a.png')] } });
   await settle();
   expect(uploads().map(({ body }) => (body as { blockId: number }).blockId)).toEqual([-1]);

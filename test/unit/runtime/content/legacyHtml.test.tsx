@@ -86,7 +86,7 @@ test('opening and closing every text of the corpus changes no byte of it and sav
     await userEvent.click(piece.getByRole('button', { name: 'Edit: Text' }));
     if (lost.length === 0) {
       await piece.findByRole('textbox');
-      await userEvent.click(piece.getByRole('button', { name: 'Save' }));
+      await userEvent.click(piece.getByRole('button', { name: 'Save and close' }));
     } else {
       expect(await piece.findByRole('alert')).toHaveTextContent(
         `This text has formatting that the editor cannot keep: ${lost[0]}`.slice(0, 50),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Json } from '#model';
 import { FakeCms } from './FakeCms.ts';
@@ -191,6 +191,7 @@ test('a picture that is there is found by words, described in both languages and
   await clock.pass(300);
   await settle();
   expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').map(({ input }) => input)).toEqual([
+    { url: 'sample/a.png', limit: 1 },
     { limit: 60 },
     { text: 'logo', limit: 60 },
   ]);
@@ -202,6 +203,33 @@ test('a picture that is there is found by words, described in both languages and
   await userEvent.click(await dialog.findByRole('button', { name: 'Use: Our sign' }));
   await settle();
   expect(cms.saves.at(-1)).toMatchObject({ contentBlockId: 13, content: '/media/p1/logo.svg' });
+});
+
+test('what a picture shows is asked for where it is chosen, below what it may be, until both languages say it', async () => {
+  const { cms } = await openTools();
+  const item = { id: 'p1', url: '/media/x.png', width: 100, height: 40, alt: '', altFr: '', bytes: 9, usedBy: [] };
+  cms.answers['listMedia'] = { items: [item], total: 1 };
+  cms.answers['describeMedia'] = item;
+  const field = screen.getByLabelText('Replace: Picture');
+  expect(screen.queryByLabelText('What it shows, in English')).toBeNull();
+  fireEvent.change(field, { target: { files: [new File(['x'], 'a.svg')] } });
+  await userEvent.type(await screen.findByLabelText('What it shows, in English'), 'Our sign');
+  expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').at(-1)?.input).toEqual({ url: '/media/x.png', limit: 1 });
+  await userEvent.type(screen.getByLabelText('What it shows, in Français'), 'Notre enseigne');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
+  expect(await screen.findByRole('button', { name: 'What it shows: Picture' })).toBeVisible();
+  expect(screen.queryByLabelText('What it shows, in English')).toBeNull();
+});
+
+test('a page is called by its title, a picture by its kind', async () => {
+  const { open } = await openTools({
+    state: 'published',
+    drafts: [{ ...picture, id: -4, contentBlockId: 13, content: 'sample/b.png', isOwn: true }],
+  });
+  const dialog = await open();
+  expect(dialog.getByRole('heading', { name: 'Page: sample' })).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: 'Picture' })).toBeChecked();
 });
 
 test('the tools speak French', async () => {

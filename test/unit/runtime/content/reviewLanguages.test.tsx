@@ -14,6 +14,8 @@ const block = (id: number, content: string, more: object = {}) => ({
   pageId: 7,
   ...more,
 });
+const frenchBlock = (id: number, content: string, more: object = {}) =>
+  block(id, content, { humanReadableId: 'b1', language: 'FRENCH', ...more });
 const page = (contentBlocks: object[], drafts: object[] = []) => ({ id: 7, humanReadableId: 'privacy', contentBlocks, drafts }) as never;
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
@@ -28,8 +30,14 @@ async function review(english: object, french: object | undefined, refuse?: Fake
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await settle();
   const dialog = within(await screen.findByRole('alertdialog'));
-  return { cms, french: within(dialog.getAllByRole('heading', { name: 'Français' })[0]?.parentElement as HTMLElement) };
+  return {
+    cms,
+    dialog,
+    services: editor.services,
+    french: within(dialog.getAllByRole('heading', { name: 'Français' })[0]?.parentElement as HTMLElement),
+  };
 }
+const publications = (cms: FakeCms) => cms.sent.filter(({ operation }) => operation === 'publishDrafts').map(({ body }) => body);
 const english = page([block(1, 'Old')], [block(-1, 'New', { contentBlockId: 1 })]);
 
 test('the other language stands beside the change: what is published of the same block, and its draft', async () => {
@@ -87,3 +95,43 @@ test('a language that cannot be read is told, and does not bar publishing', asyn
   expect(french.getByText('This language could not be read.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /changed$/ })).toBeChecked();
 });
+
+test('what waits in the other language is published with the rest, in one call for the page', async () => {
+  const waiting = [
+    frenchBlock(-6, 'Vieux mot', { contentBlockId: 5, version: 4, isOwn: true }),
+    frenchBlock(-8, 'Seul', { contentBlockId: null, humanReadableId: 'b9', type: 'FAQ_QUESTION', version: 1, isOwn: true }),
+  ];
+  const { cms, dialog, french } = await review(english, page([frenchBlock(5, 'Vieux')], waiting));
+  expect(dialog.getByText('Français: 2 changes wait too. They are published now if they are ticked.')).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Page: sample' })).toBeVisible();
+  expect(french.getByRole('checkbox', { name: 'Publish this Français change too' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Question “Seul”: new' })).toBeChecked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await settle();
+  expect(publications(cms)).toEqual([expect.objectContaining({ pageId: 7, draftIds: [-1, -6, -8] })]);
+});
+
+test('what is left out in the other language still waits, and the editor is told', async () => {
+  const other = { contentBlockId: 5, isOwn: false, editedBy: 'Sam Second' };
+  const { cms, dialog, services, french } = await review(english, page([frenchBlock(5, 'Vieux')], [frenchBlock(-6, 'Vieux mot', other)]));
+  expect(french.getByRole('checkbox', { name: 'Publish this Français change of Sam Second too' })).not.toBeChecked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await settle();
+  expect(publications(cms)).toEqual([expect.objectContaining({ draftIds: [-1] })]);
+  expect(services.notices.list().map(({ text }) => text)).toEqual([
+    'Your changes are published. 1 change in another language still waits.',
+  ]);
+});
+
+test.each([
+  ['after', '2026-05-12T15:00:00.000Z', null, 0],
+  ['before', '2026-05-11T15:00:00.000Z', '2026-05-12T15:00:00.000Z', 1],
+  ['together with', '2026-05-12T15:00:00.000Z', '2026-05-12T15:00:00.000Z', 1],
+])(
+  'a translation that was published %s the text that is replaced counts as older or not',
+  async (_when, translatedAt, writtenAt, flags) => {
+    const changed = page([block(1, 'Old', { publishedAt: writtenAt })], [block(-1, 'New', { contentBlockId: 1 })]);
+    const { french } = await review(changed, page([frenchBlock(5, 'Vieux', { publishedAt: translatedAt })]));
+    expect(french.queryAllByText('Not changed: may be of an older text')).toHaveLength(flags);
+  },
+);

@@ -143,6 +143,25 @@ describe('drafts', () => {
     await discard(page.id, [other.id]);
   });
 
+  test('drafts in both languages are published in one call, and editors alone are told when', async () => {
+    const languages = ['ENGLISH', 'FRENCH'];
+    const drafts = [];
+    for (const language of languages) {
+      const { contentBlocks } = await pageOf(editor, 'field-consultants', language);
+      expect(contentBlocks[0]).toMatchObject({ publishedAt: null });
+      drafts.push(await saved(editor, draftOf(contentBlocks[0] as Block, `Published ${language}`)));
+    }
+    const body = { pageId: drafts[0]?.pageId, draftIds: drafts.map(({ id }) => id) };
+    expect((await editor.post('/api/draft/publish', body)).statusCode).toBe(200);
+    for (const language of languages) {
+      const [read] = (await pageOf(dealer, 'field-consultants', language)).contentBlocks;
+      expect(read).toMatchObject({ content: `Published ${language}` });
+      expect(read).not.toHaveProperty('publishedAt');
+      const [edited] = (await pageOf(editor, 'field-consultants', language)).contentBlocks;
+      expect(edited).toMatchObject({ publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    }
+  });
+
   test('a draft that is not there, or of another page, refuses the whole publication with its id', async () => {
     const page = await pageOf(editor, 'privacy');
     const foreign = await saved(editor, draftOf(firstOf(await pageOf(editor, 'contact-us')), 'elsewhere'));

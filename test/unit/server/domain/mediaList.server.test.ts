@@ -48,7 +48,17 @@ describe('the pictures to choose from', () => {
     expect(namesOf(await list('?text=logo'))).toEqual(['logo-100.png']);
     expect(namesOf(await list(`?text=${encodeURIComponent('%')}`))).toEqual(['logo-100.png']);
     expect((await list('?text=_')).items).toEqual([]);
+    // Neither the languages nor the signs between them are words.
+    for (const sign of ['en', 'fr', '"', ':', '{'])
+      expect([sign, namesOf(await list(`?text=${encodeURIComponent(sign)}`))]).toEqual([sign, []]);
     expect((await list()).items[2]).toMatchObject({ alt: 'A car in the snow', altFr: 'Une auto dans la neige' });
+  });
+
+  test('are found by their address; another address is that of none', async () => {
+    const by = async (url: string) => namesOf(await list(`?limit=1&url=${encodeURIComponent(url)}`));
+    expect(await by(`/media/${ids.old}/winter-tires.png`)).toEqual(['winter-tires.png']);
+    expect(await by(`/media/${ids.foreign}/acura.png`)).toEqual([]);
+    expect(await by('sample/a.png')).toEqual([]);
   });
 
   test('tell nothing of the pages of another program', async () => {
