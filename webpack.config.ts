@@ -8,7 +8,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Compiler, type Configuration, type Module } from 'webpack';
+import webpack, { type Compiler, type Configuration, type Module, type RuleSetRule } from 'webpack';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -48,8 +48,16 @@ function kindsIn(modules: Iterable<Module>): readonly string[] {
   });
 }
 
-/** Writes dist/chunks.json: the scripts of each named chunk and of each block in a lazy chunk, so that the server can link them in the page. */
+/** Writes dist/chunks.json (or another file): the scripts of each named chunk and of each block in a lazy chunk, so that the server can link them in the page. */
 class ChunkList {
+  readonly #file: string;
+  readonly #publicPath: string;
+
+  constructor(file: string, publicPath: string) {
+    this.#file = file;
+    this.#publicPath = publicPath;
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -58,7 +66,7 @@ class ChunkList {
           group
             .getFiles()
             .filter((file) => file.endsWith('.js'))
-            .map((file) => `/${file}`);
+            .map((file) => `${this.#publicPath}${file}`);
         const groups = [...compilation.namedChunkGroups];
         const list = groups.map(([name, group]) => [name, scripts(group)]);
         const lazyGroups = groups.filter(([, group]) => !group.isInitial());
@@ -67,7 +75,7 @@ class ChunkList {
             kindsIn(compilation.chunkGraph.getChunkModules(chunk)).map((kind) => [`block ${kind}`, scripts(group)] as const),
           ),
         );
-        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify(Object.fromEntries([...list, ...kinds]))));
+        compilation.emitAsset(this.#file, new webpack.sources.RawSource(JSON.stringify(Object.fromEntries([...list, ...kinds]))));
       });
     });
   }
@@ -89,10 +97,74 @@ class RuntimeFirst {
   }
 }
 
-/** The page and its scripts: dist/index.html, and content-hashed files in dist/static. */
-const config: Configuration = {
+const resolve: NonNullable<Configuration['resolve']> = {
+  extensions: ['.tsx', '.ts', '.mjs', '.js'],
+  alias: {
+    // Its main entry is the development build.
+    'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
+    // React has this hook itself.
+    'use-sync-external-store/shim$': 'react',
+    // Messages come parsed by the server.
+    '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
+  },
+};
+
+/** How modules are read; `own` are the rules of one of the builds. */
+const rules = (own: readonly RuleSetRule[]): RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    // Modules that nobody imports from an index are dropped; only the entry has side effects.
+    sideEffects: false,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } },
+    },
+  },
+  ...own,
+  { test: /\.css$/, resourceQuery: /^$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  // A style sheet that a script loads when it is needed (content/useEditorStyle.ts).
+  { test: /\.css$/, resourceQuery: /^\?url$/, type: 'asset/resource' },
+  { test: /\.woff2$/, type: 'asset/resource' },
+];
+
+const replaced = new webpack.NormalModuleReplacementPlugin(/^/, (module: { context: string; request: string }) => {
+  module.request = replacementFor(module.context, module.request) ?? module.request;
+});
+
+const minimizer = [
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: { passes: 3 }, mangle: true },
+  }),
+  // esbuild comes with tsx; it writes modern CSS as it is.
+  new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, terserOptions: { target: 'esnext' } }),
+];
+
+/** Writes a compressed copy beside each of these files. */
+function compressed(test: RegExp): CompressionPlugin<BrotliOptions> {
+  return new CompressionPlugin<BrotliOptions>({
+    algorithm: 'brotliCompress',
+    filename: '[path][base].br',
+    test,
+    threshold: 256,
+    minRatio: 1,
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  });
+}
+
+/** What the scripts of the portal and of the Studio are built with alike. */
+const common = {
   mode: production ? 'production' : 'development',
   target: ['web', 'es2023'],
+  devtool: production ? (process.env['SOURCE_MAPS'] ? 'hidden-source-map' : false) : 'source-map',
+  stats: 'errors-warnings',
+} satisfies Configuration;
+
+/** The page and its scripts: dist/index.html, and content-hashed files in dist/static. */
+const portal: Configuration = {
+  ...common,
   entry: { main: ['./src/runtime/theme/portal.css', './src/app/main.tsx'], start: './src/app/start.ts' },
   output: {
     path: join(root, 'dist'),
@@ -107,44 +179,18 @@ const config: Configuration = {
     trustedTypes: { policyName: 'webpack' },
     // SH-CONSTANTS-02.
     chunkLoadTimeout: 120_000,
-    clean: { keep: /^\.portico-built$/ },
+    clean: { keep: /^(?:\.portico-built$|studio|static\/studio)/ },
   },
-  resolve: {
-    extensions: ['.tsx', '.ts', '.mjs', '.js'],
-    alias: {
-      // Its main entry is the development build.
-      'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
-      // React has this hook itself.
-      'use-sync-external-store/shim$': 'react',
-      // Messages come parsed by the server.
-      '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
-    },
-  },
+  resolve,
   module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        // Modules that nobody imports from an index are dropped; only the entry has side effects.
-        sideEffects: false,
-        exclude: /node_modules/,
-        loader: 'swc-loader',
-        options: {
-          jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } },
-        },
-      },
+    rules: rules([
       { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(replacements, 'pureComponents.cjs') },
       ...(production ? reduced : []),
-      { test: /\.css$/, resourceQuery: /^$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-      // A style sheet that a script loads when it is needed (content/useEditorStyle.ts).
-      { test: /\.css$/, resourceQuery: /^\?url$/, type: 'asset/resource' },
-      { test: /\.woff2$/, type: 'asset/resource' },
-    ],
+    ]),
   },
   plugins: [
-    new webpack.NormalModuleReplacementPlugin(/^/, (module: { context: string; request: string }) => {
-      module.request = replacementFor(module.context, module.request) ?? module.request;
-    }),
-    new ChunkList(),
+    replaced,
+    new ChunkList('chunks.json', '/'),
     new RuntimeFirst(),
     new webpack.DefinePlugin({ VERSION: JSON.stringify(version) }),
     new HtmlWebpackPlugin({
@@ -155,30 +201,11 @@ const config: Configuration = {
       excludeChunks: ['start'],
     }),
     new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:6].css', chunkFilename: 'static/[name].[contenthash:6].css' }),
-    ...(production
-      ? [
-          new CompressionPlugin<BrotliOptions>({
-            algorithm: 'brotliCompress',
-            filename: '[path][base].br',
-            test: /static\/.*\.(js|css|svg)$/,
-            threshold: 256,
-            minRatio: 1,
-            compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-          }),
-        ]
-      : []),
+    ...(production ? [compressed(/static\/.*\.(js|css|svg)$/)] : []),
   ],
   optimization: {
     runtimeChunk: 'single',
-    minimizer: [
-      new TerserPlugin({
-        minify: TerserPlugin.swcMinify,
-        extractComments: false,
-        terserOptions: { compress: { passes: 3 }, mangle: true },
-      }),
-      // esbuild comes with tsx; it writes modern CSS as it is.
-      new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, terserOptions: { target: 'esnext' } }),
-    ],
+    minimizer,
     splitChunks: {
       cacheGroups: {
         // A lazy chunk is one file that contains its libraries.
@@ -201,15 +228,51 @@ const config: Configuration = {
       },
     },
   },
-  devtool: production ? (process.env['SOURCE_MAPS'] ? 'hidden-source-map' : false) : 'source-map',
   performance: {
     hints: production ? 'error' : false,
     maxEntrypointSize: budgets.build.entryBytes,
     maxAssetSize: budgets.build.fileBytes,
     assetFilter: (name) => /\.(js|css)$/.test(name),
   },
-  stats: 'errors-warnings',
+};
+
+/**
+ * The Studio and the script of observed pages: dist/studio.html, and files in dist/static/studio. Built apart, so that what only testers
+ * load changes no byte of what dealers load.
+ */
+const studio: Configuration = {
+  ...common,
+  entry: { studio: ['./src/runtime/theme/portal.css', './src/studio/main.tsx'] },
+  output: {
+    path: join(root, 'dist/static/studio'),
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    publicPath: '/static/studio/',
+    // The script of observed pages runs beside those of the portal.
+    uniqueName: 'studio',
+    trustedTypes: { policyName: 'webpack' },
+    clean: true,
+  },
+  resolve,
+  module: { rules: rules([]) },
+  plugins: [
+    replaced,
+    new ChunkList('../../studio-chunks.json', '/static/studio/'),
+    new webpack.DefinePlugin({ VERSION: JSON.stringify(version) }),
+    new HtmlWebpackPlugin({
+      template: './src/studio/index.html',
+      filename: '../../studio.html',
+      scriptLoading: 'defer',
+      minify: production,
+      chunks: ['studio'],
+    }),
+    new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    ...(production ? [compressed(/\.(js|css|svg)$/)] : []),
+  ],
+  optimization: { minimizer },
+  performance: { hints: false },
 };
 
 // webpack-cli takes the default export of its configuration file.
-export default config;
+export default [portal, studio];

@@ -45,6 +45,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     mailFrom: setting('MAIL_FROM'),
     upstream: setting('UPSTREAM_URL'),
     trustProxy: setting('TRUST_PROXY'),
+    hasStudio: hasStudio(setting('STUDIO')),
     auditDays: wholeNumber('AUDIT_DAYS', setting('AUDIT_DAYS') ?? '0', MAX_AUDIT_DAYS),
     drainMs: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS') ?? '0', MAX_DRAIN_SECONDS) * 1000,
   };
@@ -55,6 +56,12 @@ function wholeNumber(name: string, text: string, max: number, min = 0): number {
   if (!/^\d+$/.test(text) || number < min || number > max)
     throw new SettingError(`${name} must be a number from ${min} to ${max}, not '${text}'.`);
   return number;
+}
+
+/** Throws SettingError for another text than 0 and 1, so that STUDIO=false never leaves the Studio open. */
+function hasStudio(text = '1'): boolean {
+  if (!/^[01]$/.test(text)) throw new SettingError(`STUDIO must be 0 or 1, not '${text}'.`);
+  return text === '1';
 }
 
 /** Whether the server has demo data, whose accounts have a published password; `why` is printed to whoever starts the server. */

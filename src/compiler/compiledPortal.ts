@@ -10,6 +10,7 @@ import type {
   MachineDocument,
   Manifest,
   MenuDocument,
+  MessageTable,
   OemDocument,
   OperationsDocument,
   OperationTable,
@@ -66,6 +67,26 @@ export interface VariantPortal {
   readonly products: { readonly own?: ProductsDocument; readonly common?: ProductsDocument };
   /** Text of a message in a language; the key itself when there is no such message. */
   text(language: string, key: string, args?: { readonly [name: string]: unknown }): string;
+  /** The parsed messages of a language whose keys begin with a prefix. */
+  messages(language: string, prefix: string): MessageTable;
+}
+
+/** A machine of a variant with what the documents say of it elsewhere. */
+export interface CompiledMachine {
+  readonly id: string;
+  /** Path of its document in the base. */
+  readonly path: string;
+  readonly document: MachineDocument;
+  /** Whether it differs from that of the base portal. */
+  readonly isChanged: boolean;
+  /** Screens that name it, with the message keys of their titles. */
+  readonly screens: readonly { readonly id: string; readonly title: string }[];
+  /** Keys of the messages that it names. */
+  readonly messages: readonly string[];
+  /** Ids of the operations that it calls. */
+  readonly operations: readonly string[];
+  /** How its conditions and values were written, by their pointers. */
+  written(): { readonly [pointer: string]: string };
 }
 
 /** Where a value of a resolved document was written. */
@@ -99,6 +120,8 @@ export interface CompiledPortal {
   readonly operations: OperationTable;
   /** Flows and life cycles of the base, by id. */
   readonly machines: { readonly [id: string]: MachineDocument };
+  /** The machines of a variant by their ids, in order; none of a variant that there is not. */
+  machinesOf(variant: string): readonly CompiledMachine[];
   readonly demo: readonly DemoDocument[];
   /** Longer texts than messages, each document in one language. */
   readonly contents: readonly { readonly language: string; readonly document: ContentDocument }[];

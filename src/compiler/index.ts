@@ -1,4 +1,12 @@
-export type { Compilation, CompiledPortal, CompileOptions, Provenance, VariantPortal, Vocabulary } from './compiledPortal.ts';
+export type {
+  Compilation,
+  CompiledMachine,
+  CompiledPortal,
+  CompileOptions,
+  Provenance,
+  VariantPortal,
+  Vocabulary,
+} from './compiledPortal.ts';
 export { compilePortal } from './compilePortal.ts';
 export { type Code, codes } from './diagnostics/codes.ts';
 export { explainCondition } from './explainCondition.ts';

@@ -321,6 +321,10 @@ export interface AccessRule {
   tenant: 'none' | 'self' | 'organization' | 'oem' | 'bound' | 'content' | 'all';
   when?: Condition;
   /**
+   * To whoever may not make the call it is as if there were none: 404 in place of 401 and 403.
+   */
+  hidden?: boolean;
+  /**
    * 'deny' blocks it for an impersonated session.
    */
   whileImpersonating?: 'allow' | 'deny';
@@ -4309,6 +4313,7 @@ export interface PortalDocument {
      */
     bodiesPerAddress?: number;
   };
+  studio?: StudioEntry;
   /**
    * Hosts that a redirect may go to, whoever names the address; '*.example.com' stands for every host below example.com.
    */
@@ -4351,6 +4356,51 @@ export interface Refusals {
   readOnly?: MessageKey;
   underWay?: MessageKey;
   tooLarge?: MessageKey;
+}
+/**
+ * The pages on which testers look at machines. Without it there are none. Who may make the call 'machines' may open them; everybody else finds nothing at their path.
+ */
+export interface StudioEntry {
+  /**
+   * Path of the pages, e.g. '/studio'.
+   */
+  path: string;
+  calls: StudioCalls;
+  cookies: StudioCookies;
+}
+/**
+ * The calls that the pages make; pages of the portal do not know them.
+ */
+export interface StudioCalls {
+  /**
+   * The call that gives the pages an access token for their cookie; its path is below that of the pages.
+   */
+  token: string;
+  /**
+   * The call that lists the machines.
+   */
+  machines: string;
+  /**
+   * The call that reads one machine.
+   */
+  machine: string;
+  /**
+   * The call that reads the texts of the pages, the messages 'studio.*'.
+   */
+  texts: string;
+}
+/**
+ * Names of HttpOnly cookies.
+ */
+export interface StudioCookies {
+  /**
+   * The session of the pages, of their path alone: another user may sign in to the portal in another tab.
+   */
+  session: string;
+  /**
+   * Says to the server that a tester watches the portal in this browser; only then its pages load the script that tells the steps of flows.
+   */
+  observed: string;
 }
 /**
  * Product data served at /mocdata (G-N02). Files: schemas/products/<name>.products.json, oem-config/<oem>/products.json.

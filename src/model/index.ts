@@ -16,3 +16,4 @@ export { namedRoute, splitTarget } from './namedRoute.ts';
 export { nearest } from './nearest.ts';
 export { pointerTo } from './pointer.ts';
 export type * from './studio.ts';
+export { STUDIO_PREFIX } from './studio.ts';

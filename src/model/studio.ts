@@ -1,4 +1,18 @@
+import type { Operation } from './bundle.ts';
 import type { MachineDocument } from './documents.gen.ts';
+
+/** Beginning of the keys of the messages that the Studio's pages show; no page of the portal has them. */
+export const STUDIO_PREFIX = 'studio.';
+
+/** What the page of the Studio must know before it makes its first call. The server writes it as JSON into `<meta name="boot">`. */
+export interface StudioBoot {
+  /** Version of the documents. */
+  readonly version: string;
+  readonly language: string;
+  readonly languages: readonly (StudioLanguage & { readonly locale: string })[];
+  /** `token` needs the cookie of the page alone, and gives `access_token` for the others. */
+  readonly calls: { readonly [name in 'token' | 'machines' | 'machine' | 'texts']: Operation };
+}
 
 /** A program and its name, as the Studio offers it for choice; the base portal is one of them. */
 export interface StudioProgram {

@@ -27,6 +27,7 @@ import { indexedCollections } from './records/indexedCollections.ts';
 import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
+import { withoutStudio } from './studio/withoutStudio.ts';
 import { startTimedWork } from './timedWork.ts';
 import { createForwarding } from './upstream/forwarding.ts';
 import { parseUpstreams } from './upstream/upstreams.ts';
@@ -64,6 +65,8 @@ export interface ServerOptions extends DocumentSettings {
   readonly watch?: boolean;
   /** Calls per minute of one IP address, one user and one tenant, in place of the portal document's limits; 0 = no limit. */
   readonly callsPerMinute?: number;
+  /** Whether the portal has the Studio that its document describes; default true. */
+  readonly hasStudio?: boolean;
   readonly log?: Log;
   readonly now?: () => Date;
 }
@@ -95,11 +98,12 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
   // The embedded database opens in its own thread while the documents are compiled.
   const connectedDatabase = options.database ?? (databaseUrl === undefined ? undefined : await open());
   const documents = openDocuments(options, log);
-  const firstCompilation = documents.compile();
+  const compileDocuments: Compile = options.hasStudio === false ? withoutStudio(documents.compile) : documents.compile;
+  const firstCompilation = compileDocuments();
   // A failure is reported where `firstCompilation` is awaited below. Until then it must not count as an unhandled rejection, which would
   // end the process.
   firstCompilation.catch(() => undefined);
-  const compile: Compile = (previous) => (previous ? documents.compile(previous) : firstCompilation);
+  const compile: Compile = (previous) => (previous ? compileDocuments(previous) : firstCompilation);
   const database = connectedDatabase ?? (await open());
   try {
     return await assemble({ ...options, compile }, log, database, documents);

@@ -20,6 +20,7 @@ import { profileInformationHandlers } from './domain/profileInformationHandlers.
 import { userHandlers } from './domain/userHandlers.ts';
 import { procedureHandlers } from './procedure/procedureHandlers.ts';
 import { recordHandlers } from './records/recordHandlers.ts';
+import { studioHandlers } from './studio/studioHandlers.ts';
 
 /** `unavailable` is named by operations that are declared, but whose area is not part of this release. */
 const unavailableHandlers: Handlers = {
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...enrollmentHandlers,
   ...recordHandlers,
   ...procedureHandlers,
+  ...studioHandlers,
   ...unavailableHandlers,
 };
 

@@ -14,13 +14,16 @@ import type {
   PortalDocument,
   ProductsDocument,
 } from '#model';
-import type { CompiledPortal, CompileOptions, VariantPortal } from '../compiledPortal.ts';
+import type { CompiledMachine, CompiledPortal, CompileOptions, VariantPortal } from '../compiledPortal.ts';
+import type { FeelNames } from '../feel/names.ts';
 import type { Kind } from '../load/kinds.ts';
 import type { LoadedPortal } from '../load/loadPortal.ts';
 import { languageOf } from '../messages/messageFiles.ts';
+import { neededMessages } from '../messages/messageNeeds.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { jsonOf, type Node, nodeAt } from '../source/node.ts';
 import { positionOf } from '../source/position.ts';
+import { variantMachines } from '../studio/variantMachines.ts';
 import { FileStore, hashOf } from './bundleFiles.ts';
 import { type SharedParts, VariantEmitter } from './emitVariant.ts';
 import { formatMessage } from './formatMessage.ts';
@@ -40,7 +43,7 @@ interface Assembly {
 
 /** The last step of compiling: builds the compiled portal of resolved documents that have no errors. */
 export function assemble(assembly: Assembly): CompiledPortal {
-  const { options, resolved } = assembly;
+  const { conditions, options, resolved } = assembly;
   const shared = sharedParts(assembly);
   const { files, manifests } = emitAll(assembly, shared);
   const locales = new Map(shared.portal.languages.map(({ id, locale }) => [id, locale]));
@@ -76,6 +79,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     openapi: assembly.openapi,
     operations: resolved.operations,
     machines: jsonTable<MachineDocument>(byId.get(DEFAULT_VARIANT)?.flows ?? new Map()),
+    machinesOf: createMachineFinder(byId, conditionNames(conditions)),
     demo: documents<DemoDocument>('demo'),
     contents: resolved.shared
       .filter(({ kind }) => kind === 'content')
@@ -113,6 +117,29 @@ function variantPortal({ variant, messages, menus, products }: ResolvedVariant, 
       const message = messages.get(language)?.get(key);
       return message ? formatMessage(message.ast, locales.get(language) ?? language, args) : key;
     },
+    messages: (language, prefix) => {
+      const table = messages.get(language);
+      const needed = table ? neededMessages(table, { keys: new Set(), prefixes: [prefix] }) : [];
+      return Object.fromEntries(needed.map(({ key, ast }) => [key, ast]));
+    },
+  };
+}
+
+/** Names for expressions that are printed outside any document: whatever is no condition is a root. */
+function conditionNames(conditions: Assembly['conditions']): FeelNames {
+  const isCondition = (name: string): boolean => Object.hasOwn(conditions, name);
+  return { isCondition, isRoot: (name) => !isCondition(name), isList: () => false };
+}
+
+/** Returns a function that collects the machines of a variant when they are first asked for. */
+function createMachineFinder(variants: ReadonlyMap<string, ResolvedVariant>, names: FeelNames): CompiledPortal['machinesOf'] {
+  const found = new Map<string, readonly CompiledMachine[]>();
+  return (id) => {
+    const [variant, base] = [variants.get(id), variants.get(DEFAULT_VARIANT)];
+    if (variant === undefined || base === undefined) return [];
+    const machines = found.get(id) ?? variantMachines(variant, base, names);
+    found.set(id, machines);
+    return machines;
   };
 }
 
@@ -161,11 +188,19 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
   return {
     ...parts,
     // Without braces.
-    text: JSON.stringify({ ...parts, facts: withoutDescriptions(parts.facts) }).slice(1, -1),
+    text: JSON.stringify({ ...withoutStudio(parts), facts: withoutDescriptions(parts.facts) }).slice(1, -1),
     usages: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
       .map(({ usage }) => usage),
   };
+}
+
+/** Pages of the portal know nothing of the Studio. */
+function withoutStudio<Parts extends Pick<SharedParts, 'portal' | 'operations'>>(parts: Parts): Parts {
+  const { studio, ...portal } = parts.portal;
+  const calls: readonly string[] = Object.values(studio?.calls ?? {});
+  const operations = Object.fromEntries(Object.entries(parts.operations).filter(([id]) => !calls.includes(id)));
+  return { ...parts, portal, operations };
 }
 
 /** What a fact is, is for those who read the document. */

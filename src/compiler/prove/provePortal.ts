@@ -1,3 +1,4 @@
+import { STUDIO_PREFIX } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { LinkInput } from '../link/linkInput.ts';
 import { messageNeedsOf, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
@@ -69,6 +70,6 @@ function usedKeysOf({ oemUsage, screens, frames, forms, flows, menus, products }
 function usedKeys(usages: readonly Usage[], documents: readonly ResolvedDocument[]): IsUsed {
   const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? (textOf(entryOf(root, 'title')) ?? []) : []));
   const forms = documents.flatMap(({ form }) => form ?? []);
-  const { keys, prefixes } = messageNeedsOf(usages, forms, titles, SHELL_PREFIXES);
+  const { keys, prefixes } = messageNeedsOf(usages, forms, titles, [...SHELL_PREFIXES, STUDIO_PREFIX]);
   return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
 }

@@ -93,11 +93,21 @@ function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: D
 }
 
 /**
- * Which data a call of a user reaches. `signIn` and `refused`: none, the call needs a session or is refused. `program`: those of all
+ * Which data a call of a user reaches. `signIn`, `refused` and `hidden`: none, the call needs a session, is refused, or is as if there were none. `program`: those of all
  * dealers of the user's maker portal. `content`: pages and catalogue data of that portal; `anyContent`: those of the portal that the call
  * names.
  */
-export type Reach = 'signIn' | 'refused' | 'nothing' | 'self' | 'organizations' | 'program' | 'content' | 'anyContent' | 'everything';
+export type Reach =
+  | 'signIn'
+  | 'refused'
+  | 'hidden'
+  | 'nothing'
+  | 'self'
+  | 'organizations'
+  | 'program'
+  | 'content'
+  | 'anyContent'
+  | 'everything';
 
 const isBoundToProgram = ({ oem }: Actor) => oem !== undefined;
 
@@ -115,7 +125,7 @@ const REACH_OF_TENANT: { readonly [tenant in AccessRule['tenant']]: (actor: Acto
 /** What an operation reaches for a user, by the access document alone. */
 function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
   const decision = decideAccess(portal, operationId, actor, { params: {}, now });
-  if (decision !== 'allowed') return decision;
+  if (decision !== 'allowed') return portal.access.operations[operationId]?.hidden === true ? 'hidden' : decision;
   const tenant = portal.access.operations[operationId]?.tenant;
   return actor && tenant ? REACH_OF_TENANT[tenant](actor, portal) : 'nothing';
 }

@@ -4,6 +4,7 @@ import type { AccessMatrix, Reach } from './accessMatrix.ts';
 const SIGNS: { readonly [reach in Reach]: readonly [sign: string, meaning: string] } = {
   signIn: ['401', 'needs a good session'],
   refused: ['403', 'not allowed'],
+  hidden: ['404', 'not allowed, and not to be known of: as if there were no such call'],
   nothing: ['n', 'allowed; holds no data of anybody'],
   self: ['s', 'the own user; no other dealer, maker or group'],
   organizations: ['o', 'the own organizations; no other dealer of the maker, no other maker, no other group'],

@@ -84,20 +84,50 @@ export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPort
 /** The actor of a session cookie; undefined without a valid session. For pages only. */
 export async function findActorByCookie(db: Kysely<Tables>, portal: CompiledPortal, request: PageRequest): Promise<Actor | undefined> {
   const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure)];
-  if (!refreshToken) return undefined;
-  const users = await selectUsers(db)
-    .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
+  return refreshToken ? findActorByRefreshToken(db, portal, refreshToken, request) : undefined;
+}
+
+/** The actor of a refresh token; undefined without a valid session, or if the token was used before `usedAfter`. */
+export async function findActorByRefreshToken(
+  db: Kysely<Tables>,
+  portal: CompiledPortal,
+  refreshToken: string,
+  { now, usedAfter }: { readonly now: Date; readonly usedAfter?: Date },
+): Promise<Actor | undefined> {
+  let query = selectSessionUsers(db, now)
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
-    .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
     .where('tokens.hash', '=', secrets.hashOf(refreshToken))
-    .where('tokens.kind', '=', 'refresh')
+    .where('tokens.kind', '=', 'refresh');
+  if (usedAfter) query = query.where((row) => row.or([row('tokens.used_at', 'is', null), row('tokens.used_at', '>', usedAfter)]));
+  return actorOf(portal, await query.execute(), now);
+}
+
+/** The actor of a session by its id, which proves nothing; undefined when the session is over. */
+export async function findActorOfSession(
+  db: Kysely<Tables>,
+  portal: CompiledPortal,
+  sessionId: string,
+  now: Date,
+): Promise<Actor | undefined> {
+  return actorOf(portal, await selectSessionUsers(db, now).where('sessions.id', '=', sessionId).execute(), now);
+}
+
+/** The users of sessions that are not over: who signed in, and whom that one impersonates. */
+function selectSessionUsers(db: Kysely<Tables>, now: Date) {
+  return selectUsers(db)
+    .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
+    .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', request.now)
-    .execute();
+    .where('sessions.expires_at', '>', now);
+}
+
+type SessionUser = Awaited<ReturnType<ReturnType<typeof selectSessionUsers>['execute']>>[number];
+
+function actorOf(portal: CompiledPortal, users: readonly SessionUser[], now: Date): Actor | undefined {
   const [session] = users;
   if (session === undefined) return undefined;
   const signedIn = users.find(({ id }) => id === session.user_id);
-  const impersonated = impersonatedUser(portal, session, users, request.now);
+  const impersonated = impersonatedUser(portal, session, users, now);
   const user = impersonated ?? signedIn;
   if (!user?.active) return undefined;
   return createActor(portal, session.session_id, user, impersonated === undefined ? undefined : signedIn);

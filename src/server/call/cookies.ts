@@ -6,6 +6,8 @@ export interface CookieChange {
   readonly httpOnly?: boolean;
   /** Seconds; absent = until the browser closes. */
   readonly maxAge?: number;
+  /** Path below which the browser sends it; default `/`. */
+  readonly path?: string;
 }
 
 /** The cookies of a Cookie header by name; of several with one name the first counts. */
@@ -26,12 +28,12 @@ function decode(value: string): string {
   }
 }
 
-/** A Set-Cookie value: always Path=/, SameSite=Strict and without Domain; Secure on a secure connection. */
-export function setCookieHeader({ name, value, httpOnly, maxAge }: CookieChange, isSecure: boolean): string {
+/** A Set-Cookie value: always SameSite=Strict and without Domain; Secure on a secure connection. */
+export function setCookieHeader({ name, value, httpOnly, maxAge, path = '/' }: CookieChange, isSecure: boolean): string {
   const age = value === null ? 0 : maxAge;
   return [
     `${name}=${encodeURIComponent(value ?? '')}`,
-    'Path=/',
+    `Path=${path}`,
     ...(age === undefined ? [] : [`Max-Age=${age}`]),
     ...(httpOnly ? ['HttpOnly'] : []),
     ...(isSecure ? ['Secure'] : []),

@@ -84,3 +84,8 @@ export function standardProblem(reason: StandardReason, more: Partial<Pick<Probl
 export function reasonOfStatus(status: number): StandardReason | undefined {
   return (Object.keys(STANDARD) as StandardReason[]).find((reason) => STANDARD[reason][0] === status);
 }
+
+/** The problem of an address at which there is nothing; also of what its caller is not to know of. */
+export function nothingHere(headers: Readonly<Record<string, string>> = {}): Problem {
+  return new Problem(404, 'There is nothing at this address.', { headers });
+}

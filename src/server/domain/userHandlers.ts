@@ -24,7 +24,9 @@ export const userHandlers: Handlers = {
   'user.menu': {
     kind: 'tenant',
     async run(request) {
-      return { body: menuOf(request.portal, requireActor(request.actor), request.now) };
+      const { host, isSecure } = request.http;
+      const origin = `${isSecure ? 'https' : 'http'}://${host}`;
+      return { body: menuOf(request.portal, requireActor(request.actor), request.now, origin) };
     },
   },
 

@@ -12,6 +12,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export class CallRouter {
   #app: FastifyInstance | undefined;
   #match: OperationMatcher = () => undefined;
+  #access: CompiledPortal['access']['operations'] = {};
   readonly #forwarding: Forwarding;
 
   constructor(forwarding: Forwarding) {
@@ -19,8 +20,9 @@ export class CallRouter {
   }
 
   /** From now on, calls that are not for a backend go to `app`, which was built from `portal`. */
-  use(app: FastifyInstance, portal: Pick<CompiledPortal, 'operations'>): void {
+  use(app: FastifyInstance, portal: Pick<CompiledPortal, 'access' | 'operations'>): void {
     this.#app = app;
+    this.#access = portal.access.operations;
     this.#match = createOperationMatcher(portal);
   }
 
@@ -35,9 +37,12 @@ export class CallRouter {
     return this.#find(request.method, requestPath(request));
   }
 
-  /** The methods of the calls at the path of a request, of whatever method that is. */
+  /** The methods of the calls at the path of a request, of whatever method that is; without those that are hidden. */
   methodsAt(request: FastifyRequest): readonly string[] {
-    return METHODS.filter((method) => this.#find(method, requestPath(request)) !== undefined);
+    return METHODS.filter((method) => {
+      const operation = this.#find(method, requestPath(request));
+      return operation !== undefined && this.#access[operation.id]?.hidden !== true;
+    });
   }
 
   /** Whether a request is a call that goes to a backend. */

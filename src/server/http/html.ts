@@ -28,3 +28,8 @@ export function preloadModule(address: string): string {
 export function scriptsNow(files: readonly string[] = []): string {
   return files.map((file) => `<script async fetchpriority="high" src="${escapeHtml(file)}"></script>`).join('');
 }
+
+/** Elements for scripts that run in their order, when the page has been read. */
+export function scriptsInOrder(files: readonly string[] = []): string {
+  return files.map((file) => `<script defer src="${escapeHtml(file)}"></script>`).join('');
+}

@@ -2,10 +2,11 @@ import type { CompiledPortal } from '#compiler';
 import { blockKinds, type Frame, findRoute, type Manifest, type OemDocument, type Route, type ScreenPart, type StartCalls } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import { studioBoot } from '../studio/studioStart.ts';
 import { firstParts } from './bundleParts.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { firstSight } from './firstSight.ts';
-import { preload, preloadScripts, scriptsNow } from './html.ts';
+import { preload, preloadScripts, scriptsInOrder, scriptsNow } from './html.ts';
 import { blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
 import { type OpenedScreen, openedScreen, screenStart } from './screenStart.ts';
 import { startCalls } from './startCalls.ts';
@@ -42,6 +43,8 @@ export interface StartRequest {
   readonly cookies: readonly string[];
   /** The user of the session, if there is one. */
   readonly actor?: Actor | undefined;
+  /** A tester watches the portal in this browser. */
+  readonly isObserved?: boolean;
   readonly now: Date;
   /** Is told when the calls of the page's screen cannot be foretold; the page then makes them itself. */
   readonly reportFault: (error: unknown) => void;
@@ -68,7 +71,9 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, request: Start
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
   const start = hasSession ? sessionStart(context, request) : anonymousStart(context);
-  return { ...start, descriptionMeta: descriptionMeta(context) };
+  // It must run before any flow starts, and deferred scripts run in their order.
+  const observer = request.isObserved === true ? scriptsInOrder(chunks['observer']) : '';
+  return { ...start, bootMeta: start.bootMeta + observer, descriptionMeta: descriptionMeta(context) };
 }
 
 /** The language of a page: that of its path (`/fr/..`), else one of the browser's (SH-I18N-04). */
@@ -160,6 +165,14 @@ function reported<Found>({ reportFault }: Pick<StartRequest, 'reportFault'>, fin
     reportFault(error);
     return undefined;
   }
+}
+
+/** The start of the Studio's page: what its scripts must know. */
+export function studioPageStart(portal: CompiledPortal, languages: readonly string[]): PageStart | undefined {
+  const boot = studioBoot(portal, languages);
+  if (boot === undefined) return undefined;
+  const bootMeta = `<meta name="boot" content="${escapeHtml(JSON.stringify(boot))}">`;
+  return { language: boot.language, links: '', bootMeta, descriptionMeta: '', firstPaintHtml: '' };
 }
 
 /** The meta element from which the scripts start: `first` is the manifest, the list of the bundle's current files. */

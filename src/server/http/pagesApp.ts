@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { findRoute } from '#model';
 import { findActorByCookie } from '../auth/requestSessions.ts';
-import { parseCookies } from '../call/cookies.ts';
-import { Problem, standardProblem } from '../call/problem.ts';
+import { parseCookies, setCookieHeader } from '../call/cookies.ts';
+import { nothingHere, Problem, standardProblem } from '../call/problem.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
 import { faultDetails } from '../log.ts';
+import { enterStudio, isObserved, type StudioRequest } from '../studio/studioSession.ts';
 import { appOptions, rejectExpectation, rejectMalformedRequest } from './appOptions.ts';
 import type { CallContext } from './callContext.ts';
 import type { CallRouter } from './callRouter.ts';
@@ -17,7 +18,7 @@ import { drainConnections } from './drainConnections.ts';
 import { handleErrors } from './errorHandler.ts';
 import { checkIsLocal } from './localOnly.ts';
 import type { Chunks } from './pagePreloads.ts';
-import { pageStart, type StartRequest } from './pageStart.ts';
+import { pageStart, type StartRequest, studioPageStart } from './pageStart.ts';
 import { portalFiles } from './portalFiles.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { sendPage } from './sendPage.ts';
@@ -37,8 +38,6 @@ export interface PagesAppOptions {
   /** Whether the server is about to close: it still serves, but should get no new visitors. */
   isStopping(): boolean;
 }
-
-const NOTHING_HERE = 'There is nothing at this address.';
 
 /** A request must have arrived completely, body included, within this time; the connection of a slower one is closed with a 408. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -82,7 +81,8 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   portalFiles(app, { source, files, streamsPerAddress: () => context.admission.limits.streamsPerAddress });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request, source)) return reply.code(404).send({ message: NOTHING_HERE });
+    if (!wantsPage(request, source)) throw nothingHere();
+    if ((await sendStudio(request, reply, { context, pagesFolder })) !== undefined) return reply;
     const start = pageStart(source.current(), chunks, await loadStartRequest(request, context));
     return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
   });
@@ -102,7 +102,7 @@ function refuseMethod({ method }: FastifyRequest, methods: readonly string[]): v
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && methods.length === 0) return;
   const closing: Record<string, string> = isRead ? {} : { connection: 'close' };
-  if (methods.length === 0) throw new Problem(404, NOTHING_HERE, { headers: closing });
+  if (methods.length === 0) throw nothingHere(closing);
   throw new Problem(405, 'This address does not take this method.', { headers: { ...closing, allow: methods.join(', ') } });
 }
 
@@ -153,21 +153,49 @@ function wantsPage({ method, headers, url }: FastifyRequest, source: PortalSourc
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-/** The list of scripts that the build wrote; empty when the pages are not built. */
+/** The lists of scripts that the build wrote, those of the Studio beside; empty when the pages are not built. */
 async function readChunks(folder: string): Promise<Chunks> {
-  return readFile(path.join(folder, 'chunks.json'), 'utf8').then(JSON.parse, () => ({}));
+  const lists = ['chunks.json', 'studio-chunks.json'].map((name) => readFile(path.join(folder, name), 'utf8').then(JSON.parse, () => ({})));
+  return Object.assign({}, ...(await Promise.all(lists)));
 }
 
-async function loadStartRequest({ url, headers, log, protocol }: FastifyRequest, { db, now, portal }: CallContext): Promise<StartRequest> {
-  const languages = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
-  const cookies = parseCookies(headers.cookie);
-  const time = now();
-  const actor = await findActorByCookie(db, portal(), { cookies, isSecure: protocol === 'https', now: time }).catch((error: unknown) => {
+/** Sends the page of the Studio to who asks for it and may open it; undefined for every other request. */
+async function sendStudio(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, pagesFolder }: Pick<PagesAppOptions, 'context' | 'pagesFolder'>,
+): Promise<FastifyReply | undefined> {
+  const portal = context.portal();
+  if (portal.portal.studio === undefined || pathOf(request.url) !== portal.portal.studio.path) return undefined;
+  const cookies = await enterStudio(studioRequest(request, context));
+  const start = cookies && studioPageStart(portal, languagesOf(request));
+  if (start === undefined) return undefined;
+  for (const cookie of cookies ?? []) reply.header('set-cookie', setCookieHeader(cookie, request.protocol === 'https'));
+  return sendPage(reply, path.join(pagesFolder, 'studio.html'), start, { mayWork: true });
+}
+
+function studioRequest({ headers, id, protocol }: FastifyRequest, { db, now, portal, services }: CallContext): StudioRequest {
+  const { signingKey } = services;
+  return { id, db, portal: portal(), cookies: parseCookies(headers.cookie), isSecure: protocol === 'https', signingKey, now: now() };
+}
+
+/** The languages that a browser prefers, best first. */
+function languagesOf({ headers }: FastifyRequest): string[] {
+  return (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(/[-;]/)[0]?.trim().toLowerCase() ?? '');
+}
+
+async function loadStartRequest(request: FastifyRequest, context: CallContext): Promise<StartRequest> {
+  const { url, log } = request;
+  const asked = studioRequest(request, context);
+  const { cookies, db, now, portal } = asked;
+  const actor = await findActorByCookie(db, portal, asked).catch((error: unknown) => {
     log.warn(faultDetails(error), 'the user of a session could not be read; its page asks for it itself');
     return undefined;
   });
+  const isWatched = await isObserved(asked).catch(() => false);
   const pathname = pathOf(url);
   const reportFault = (error: unknown): void =>
     log.error(faultDetails(error), "the calls of a page's screen could not be foretold; the page makes them itself");
-  return { path: pathname, search: url.slice(pathname.length), languages, cookies: Object.keys(cookies), actor, now: time, reportFault };
+  const query = { path: pathname, search: url.slice(pathname.length), languages: languagesOf(request) };
+  return { ...query, cookies: Object.keys(cookies), actor, isObserved: isWatched, now, reportFault };
 }

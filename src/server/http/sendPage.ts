@@ -9,7 +9,7 @@ const NONCE_PLACEHOLDER = '__NONCE__';
 /** Is sent when there is no index.html. */
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Portico</title><p>The pages are not built yet: run npm run build.</p></html>';
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, mayWork: boolean): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -18,7 +18,7 @@ function contentSecurityPolicy(nonce: string): string {
     "media-src 'self'",
     "connect-src 'self'",
     "frame-src 'none'",
-    "worker-src 'none'",
+    `worker-src ${mayWork ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -29,18 +29,29 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** What a page may do beyond what every page may. */
+interface PageRights {
+  /** Run scripts of the portal in worker threads. */
+  readonly mayWork?: boolean;
+}
+
 /**
  * Sends the portal's page (index.html) with `start` inserted; 503 when it is not built. Every response has its own nonce, in its
  * Content-Security-Policy and in the page's `csp-nonce` meta element, where the theme reads it for its style elements.
  */
-export async function sendPage(reply: FastifyReply, file: string, start: PageStart): Promise<FastifyReply> {
+export async function sendPage(
+  reply: FastifyReply,
+  file: string,
+  start: PageStart,
+  { mayWork = false }: PageRights = {},
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(file, 'utf8').catch(() => undefined);
   return reply
     .code(page === undefined ? 503 : 200)
     .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce, mayWork),
       'cache-control': 'private, no-cache',
       vary: 'accept-language, cookie',
     })

@@ -7,7 +7,7 @@ import type { Actor } from '../call/actor.ts';
 import { setCookieHeader } from '../call/cookies.ts';
 import type { HandlerRequest, HandlerResponse } from '../call/handler.ts';
 import { isOpen } from '../call/limits.ts';
-import { Problem } from '../call/problem.ts';
+import { nothingHere, Problem } from '../call/problem.ts';
 import { executeOnce } from '../idempotency/executeOnce.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
 import { storedResponses } from '../idempotency/storedResponses.ts';
@@ -49,7 +49,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const permission = permissions.get(request);
       const operation = permission?.portal.operations[operationId];
       const handler = operation && context.handlers[operation.portal.handler];
-      if (!permission || !operation || !handler) throw new Problem(404, 'There is nothing at this address.');
+      if (!permission || !operation || !handler) throw nothingHere();
       const call = handlerRequest(request, operation, permission.portal, context.now());
       checkTexts(call.params, call.body);
       const { actor, problem, tenant } = permission;
@@ -75,7 +75,7 @@ function permitCall(
     return { tenant: permit(portal, operationId, actor, { params, now, hasToken: bearerToken(request) !== undefined }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { tenant: NO_TENANT, problem: error };
+    return { tenant: NO_TENANT, problem: portal.access.operations[operationId]?.hidden === true ? nothingHere() : error };
   }
 }
 

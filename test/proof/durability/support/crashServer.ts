@@ -7,7 +7,11 @@ import type { PortalSnapshot } from './portalSnapshot.ts';
 // The process that proofs kill: real servers, one for each data folder, on a portal compiled before. It says 'ready <addresses>'.
 
 function portalOf(snapshot: PortalSnapshot): CompiledPortal {
-  const variants = snapshot.variants.map((variant) => ({ ...variant, text: (_language: string, key: string) => key }));
+  const variants = snapshot.variants.map((variant) => ({
+    ...variant,
+    text: (_language: string, key: string) => key,
+    messages: () => ({}),
+  }));
   const boundTo = (name: string | null | undefined) => variants.find(({ oem }) => oem.oemName === name && name)?.id;
   return {
     ...snapshot,
@@ -17,6 +21,7 @@ function portalOf(snapshot: PortalSnapshot): CompiledPortal {
     variantFor: ({ oemName }) => boundTo(oemName) ?? snapshot.defaultVariant,
     manifest: (variant, language) => ({ version: snapshot.version, variant, language, shell: '/' }),
     whereFrom: () => undefined,
+    machinesOf: () => [],
   };
 }
 

@@ -4,8 +4,11 @@ import { handlerNames } from '#server';
 import { vocabulary } from '../../../../src/cli/vocabulary.ts';
 
 /** What calls need of a compiled portal, as JSON: a process that is killed hundreds of times does not compile each time. */
-export type PortalSnapshot = Omit<CompiledPortal, 'files' | 'sources' | 'variants' | 'variantFor' | 'manifest' | 'whereFrom'> & {
-  readonly variants: readonly Omit<VariantPortal, 'text'>[];
+export type PortalSnapshot = Omit<
+  CompiledPortal,
+  'files' | 'sources' | 'variants' | 'variantFor' | 'manifest' | 'whereFrom' | 'machinesOf'
+> & {
+  readonly variants: readonly Omit<VariantPortal, 'text' | 'messages'>[];
 };
 
 /** Compiles the portal of a folder under the repository into a snapshot. */

@@ -1,0 +1,80 @@
+import type { CompiledMachine, CompiledPortal, VariantPortal } from '#compiler';
+import { graphOf } from '#machines';
+import type { StudioCall, StudioMachine, StudioMachineSummary, StudioScreen, StudioSource } from '#model';
+
+/** For whom a machine is told. */
+export interface MachineReader {
+  readonly portal: CompiledPortal;
+  readonly variant: VariantPortal;
+  readonly language: string;
+}
+
+/** A machine as it stands in the list of all. */
+export function machineSummary(reader: MachineReader, machine: CompiledMachine): StudioMachineSummary {
+  const { document, id, isChanged, path, screens } = machine;
+  return {
+    id,
+    description: document.description,
+    runsIn: document.runsIn ?? 'block',
+    file: path,
+    differsFromBase: isChanged,
+    usedBy: screens.map((screen) => studioScreen(reader, screen)),
+  };
+}
+
+function studioScreen({ language, portal, variant }: MachineReader, { id, title }: CompiledMachine['screens'][number]): StudioScreen {
+  const route = Object.values(portal.routes.routes).find(({ screen }) => screen === id)?.path;
+  return { id, title: variant.text(language, title), ...(route !== undefined && { route }) };
+}
+
+/** A machine with all that explains it. */
+export function studioMachine(reader: MachineReader, machine: CompiledMachine): StudioMachine {
+  const { language, portal, variant } = reader;
+  const { document, messages, operations, path } = machine;
+  const { states, transitions } = graphOf(document);
+  const parts = [...states, ...transitions];
+  return {
+    ...machineSummary(reader, machine),
+    program: variant.id,
+    language,
+    document,
+    written: machine.written(),
+    sources: tableOf(parts, ({ pointer }) => sourceAt(reader, path, pointer)),
+    texts: Object.fromEntries(messages.map((key) => [key, variant.text(language, key)])),
+    calls: Object.fromEntries(operations.flatMap((id) => callEntry(portal, id))),
+    requirements: tableOf(parts, ({ description, pointer }) => requirementsIn(pointer === '' ? document.description : description)),
+  };
+}
+
+/** Pointer -> what is found for a part of the machine; parts for which nothing is found are left out. */
+function tableOf<Part extends { readonly pointer: string }, Found>(
+  parts: readonly Part[],
+  find: (part: Part) => Found | undefined,
+): { readonly [pointer: string]: Found } {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const found = find(part);
+      return found === undefined ? [] : [[part.pointer, found]];
+    }),
+  );
+}
+
+function sourceAt({ portal, variant }: MachineReader, path: string, pointer: string): StudioSource | undefined {
+  const position = portal.whereFrom(variant.id, path, pointer) ?? portal.whereFrom(portal.defaultVariant, path, pointer);
+  return position && { file: position.file, line: position.line };
+}
+
+function callEntry({ openapi, operations }: CompiledPortal, id: string): [string, StudioCall][] {
+  const operation = operations[id];
+  if (operation === undefined) return [];
+  const { method, path } = operation;
+  const methods = openapi.paths[path] as { readonly [method: string]: { readonly summary?: string } } | undefined;
+  return [[id, { method, path, summary: methods?.[method.toLowerCase()]?.summary ?? '' }]];
+}
+
+/** As the ids of requirements and decisions are written, and ranges of them: SH-MODALS-01..05, G-C14. */
+const REQUIREMENT = /\b[A-Z]+(?:-[A-Z]+)*-[A-Z]?\d+(?:\.\.\d+)?/g;
+
+function requirementsIn(description: string | undefined): readonly string[] | undefined {
+  return description?.match(REQUIREMENT) ?? undefined;
+}

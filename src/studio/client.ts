@@ -1,0 +1,66 @@
+import type { MessageTable, Operation, StudioBoot, StudioMachine, StudioMachines } from '#model';
+import { buildRequest } from '#operations';
+
+/** A program in a language, as the calls name them. */
+export interface StudioChoice {
+  readonly program?: string;
+  readonly language: string;
+}
+
+/** The calls of the Studio. Each rejects with CallError when it does not succeed. */
+export interface StudioClient {
+  machines(choice: StudioChoice): Promise<StudioMachines>;
+  machine(id: string, choice: StudioChoice): Promise<StudioMachine>;
+  texts(language: string): Promise<MessageTable>;
+}
+
+/** A call that did not give what was hoped; 404 is what everybody gets whose session does not open the Studio, or no longer. */
+export class CallError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The call failed with status ${status}.`);
+    this.status = status;
+  }
+}
+
+interface Token {
+  readonly access_token: string;
+  readonly expires_in: number;
+}
+
+/** Creates the calls of the Studio. The access token is kept in memory only and asked for again when it has expired. */
+export function createStudioClient({ calls }: StudioBoot, send: typeof fetch): StudioClient {
+  let token: Promise<Token> | undefined;
+  const request = async (operation: Operation, input: object, headers: Record<string, string>): Promise<Response> => {
+    const { method, url, headers: own } = buildRequest(operation, { ...input });
+    return send(url, { method, headers: { Accept: 'application/json', ...own, ...headers } });
+  };
+  const ask = async (): Promise<Token> => resultOf(await request(calls.token, {}, {}));
+  const authorized = async (operation: Operation, input: object): Promise<Response> => {
+    token ??= ask();
+    // A failure is that of this call alone: the next one asks again.
+    const { access_token } = await token.catch((error: unknown) => {
+      token = undefined;
+      throw error;
+    });
+    return request(operation, input, { Authorization: `Bearer ${access_token}` });
+  };
+  /** What is hidden from others answers 404 also when the token has expired. */
+  const call = async <Result>(operation: Operation, input: object): Promise<Result> => {
+    const first = await authorized(operation, input);
+    if (first.status !== 404) return resultOf(first);
+    token = undefined;
+    return resultOf(await authorized(operation, input));
+  };
+  return {
+    machines: (choice) => call(calls.machines, choice),
+    machine: (id, choice) => call(calls.machine, { id, ...choice }),
+    texts: (language) => call(calls.texts, { language }),
+  };
+}
+
+async function resultOf<Result>(response: Response): Promise<Result> {
+  if (!response.ok) throw new CallError(response.status);
+  return (await response.json()) as Result;
+}

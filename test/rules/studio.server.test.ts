@@ -1,0 +1,256 @@
+import { compilePortal } from '#compiler';
+import type { StudioMachine, StudioMachines } from '#model';
+import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
+import { vocabulary } from '../../src/cli/vocabulary.ts';
+import { portalCopy } from '../browser/support/portalCopy.ts';
+
+jest.setTimeout(120_000);
+
+const root = process.cwd();
+const html = { accept: 'text/html' };
+const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${Buffer.from('portal:').toString('base64')}` };
+
+function openServer(hasStudio = true): Promise<PorticoServer> {
+  const registry = { ...vocabulary, handlers: handlerNames };
+  const compile: Parameters<typeof createServer>[0]['compile'] = (previous) =>
+    compilePortal({ root, engineRoot: root, registry, previous });
+  return createServer({ root, engineRoot: root, compile, mode: 'demo', watch: false, log: createLog({ level: 'silent' }), hasStudio });
+}
+
+let server: PorticoServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+type Answer = Awaited<ReturnType<PorticoServer['app']['inject']>>;
+type Cookies = Record<string, string>;
+
+const cookiesOf = (answer: Answer): Cookies => Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+
+async function signIn(username: string, cookies: Cookies = {}, at = server): Promise<Cookies> {
+  const payload = new URLSearchParams({ grant_type: 'password', username, password: 'Portal.2026!' }).toString();
+  const headers = { ...form, 'sec-fetch-site': 'same-origin' };
+  const answer = await at.app.inject({ method: 'POST', url: '/oauth/token', headers, payload, cookies });
+  expect([username, answer.statusCode]).toEqual([username, 200]);
+  return { ...cookies, ...cookiesOf(answer) };
+}
+
+const get = (url: string, cookies: Cookies = {}, headers: Record<string, string> = html, at = server) =>
+  at.app.inject({ method: 'GET', url, headers, cookies });
+const tokenCall = (cookies: Cookies, at = server) =>
+  at.app.inject({ method: 'POST', url: '/studio/token', headers: { 'sec-fetch-site': 'same-origin' }, cookies });
+
+/** A browser in which somebody has opened the Studio. */
+async function openStudio(username: string): Promise<Cookies> {
+  const cookies = await signIn(username);
+  return { ...cookies, ...cookiesOf(await get('/studio', cookies)) };
+}
+
+async function read<Result>(path: string, cookies: Cookies): Promise<Result> {
+  const token: string = (await tokenCall(cookies)).json().access_token;
+  const answer = await get(path, {}, { authorization: `Bearer ${token}` });
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.json();
+}
+
+/** All that an answer tells, but for what differs each time. */
+function seen({ body, headers, statusCode }: Answer) {
+  const { date, 'x-request-id': id, 'content-security-policy': policy, 'content-length': length, ...others } = headers;
+  return { statusCode, body: body.replaceAll(/csp-nonce" content="[^"]+"/g, ''), others };
+}
+
+describe('the page of the Studio', () => {
+  test.each(['qa', 'provider.admin'])('%s gets it with a session of its own', async (login) => {
+    const answer = await get('/studio', await signIn(login));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>Studio</title>');
+    const [session, observed] = answer.cookies;
+    expect(session).toMatchObject({ name: 'studio_session', path: '/studio', httpOnly: true, sameSite: 'Strict' });
+    expect(observed).toMatchObject({ name: 'studio_observed', path: '/', httpOnly: true, sameSite: 'Strict' });
+    expect(answer.body).not.toContain(session?.value);
+  });
+
+  test('over TLS its cookies have the prefixes that browsers hold to it', async () => {
+    const registry = { ...vocabulary, handlers: handlerNames };
+    const secure = await createServer({
+      root,
+      engineRoot: root,
+      compile: (previous) => compilePortal({ root, engineRoot: root, registry, previous }),
+      mode: 'demo',
+      watch: false,
+      log: createLog({ level: 'silent' }),
+      trustProxy: 'loopback',
+    });
+    const tls = { ...html, 'x-forwarded-proto': 'https' };
+    const payload = new URLSearchParams({ grant_type: 'password', username: 'qa', password: 'Portal.2026!' }).toString();
+    const headers = { ...form, ...tls, 'sec-fetch-site': 'same-origin' };
+    const signedIn = cookiesOf(await secure.app.inject({ method: 'POST', url: '/oauth/token', headers, payload }));
+    const answer = await get('/studio', signedIn, tls, secure);
+    expect(answer.cookies.map(({ name, secure: isSecure }) => [name, isSecure])).toEqual([
+      ['__Secure-studio_session', true],
+      ['__Host-studio_observed', true],
+    ]);
+    await secure.close();
+  });
+
+  test.each(['dealer.honda', 'group.honda', 'oem.honda', 'admin', 'editor'])(
+    '%s finds what is at any path without a page',
+    async (login) => {
+      const cookies = await signIn(login);
+      expect(seen(await get('/studio', cookies))).toEqual(seen(await get('/nothing-here', cookies)));
+      expect((await get('/studio', cookies)).cookies).toEqual([]);
+    },
+  );
+
+  test('without a session, and to software that is no browser, it is as any path without a page', async () => {
+    expect(seen(await get('/studio'))).toEqual(seen(await get('/nothing-here')));
+    const json = { accept: 'application/json' };
+    expect(seen(await get('/studio', {}, json))).toEqual(seen(await get('/nothing-here', {}, json)));
+  });
+
+  test('who acts for a dealer does not get in', async () => {
+    const cookies = await signIn('provider.admin');
+    const { access_token } = (
+      await server.app.inject({
+        method: 'POST',
+        url: '/oauth/authorize',
+        headers: form,
+        payload: 'response_type=token&client_id=portal',
+        cookies,
+      })
+    ).json();
+    const started = await server.app.inject({
+      method: 'POST',
+      url: '/impersonate',
+      headers: { authorization: `Bearer ${access_token}` },
+      payload: { loginName: 'dealer.honda' },
+      cookies,
+    });
+    expect(started.statusCode).toBeLessThan(300);
+    expect((await get('/studio', { ...cookies, ...cookiesOf(started) })).body).not.toContain('<title>Studio</title>');
+  });
+
+  test('its session goes on while a dealer signs in to the portal of the same browser, whose page is observed then', async () => {
+    const studio = await openStudio('qa');
+    const both = await signIn('dealer.honda', studio);
+    expect((await tokenCall(both)).statusCode).toBe(200);
+    expect((await get('/studio', both)).body).toContain('<title>Studio</title>');
+  });
+
+  test('it ends with the account: one that is suspended gets neither page nor token', async () => {
+    const cookies = await openStudio('provider.admin');
+    const change = (active: boolean) => server.db.updateTable('users').set({ active }).where('login', '=', 'provider.admin').execute();
+    await change(false);
+    expect((await tokenCall(cookies)).statusCode).toBe(404);
+    expect((await get('/studio', cookies)).body).not.toContain('<title>Studio</title>');
+    await change(true);
+  });
+});
+
+describe('the token of the Studio', () => {
+  test('is given for its cookie alone, which is replaced', async () => {
+    const cookies = await openStudio('qa');
+    const answer = await tokenCall(cookies);
+    expect(answer.json()).toEqual({ access_token: expect.any(String), expires_in: expect.any(Number) });
+    expect(answer.cookies).toEqual([expect.objectContaining({ name: 'studio_session', path: '/studio', httpOnly: true })]);
+  });
+
+  test.each(['qa', 'dealer.honda', 'admin'])('is not given for the cookies of the portal, whoever has them: %s', async (login) => {
+    const cookies = await signIn(login);
+    const refused = await tokenCall(cookies);
+    const nowhere = await server.app.inject({
+      method: 'POST',
+      url: '/studio/nothing',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      cookies,
+    });
+    expect([refused.statusCode, refused.json()]).toEqual([404, nowhere.json()]);
+    expect((await tokenCall({ ...cookies, studio_session: cookies['portal_session'] ?? '' })).statusCode).toBe(login === 'qa' ? 200 : 404);
+  });
+});
+
+describe('the calls of the Studio', () => {
+  test.each(['dealer.honda', 'group.honda', 'oem.honda', 'admin', 'editor'])(
+    '%s gets 404 as if there were no such calls',
+    async (login) => {
+      const payload = new URLSearchParams({ grant_type: 'password', username: login, password: 'Portal.2026!' }).toString();
+      const { access_token } = (await server.app.inject({ method: 'POST', url: '/oauth/token', headers: form, payload })).json();
+      const headers = { authorization: `Bearer ${access_token}`, accept: 'application/json' };
+      const nowhere = await get('/api/nothing', {}, headers);
+      for (const url of ['/api/studio/machines', '/api/studio/machines/session', '/api/studio/texts']) {
+        const answer = await get(url, {}, headers);
+        expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, nowhere.json()]);
+        expect((await get(url, {}, { accept: 'application/json' })).statusCode).toBe(404);
+        expect((await server.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
+      }
+    },
+  );
+
+  test('the list has every machine, with where it runs, where it is written and which screens show it', async () => {
+    const cookies = await openStudio('qa');
+    const { machines, program, programs, languages } = await read<StudioMachines>('/api/studio/machines?language=en', cookies);
+    expect(machines.map(({ id }) => id).sort()).toEqual(Object.keys(server.source.current().machines).sort());
+    expect(program).toBe('base');
+    expect(programs).toContainEqual({ id: 'honda', name: 'Honda' });
+    expect(languages.map(({ id }) => id)).toEqual(['en', 'fr']);
+    expect(machines.find(({ id }) => id === 'contact-chain')).toMatchObject({
+      runsIn: 'block',
+      file: 'workflows/contact-chain.machine.json',
+      differsFromBase: false,
+      usedBy: [{ id: 'home', route: '/' }],
+    });
+  });
+
+  test('a program that changes a machine says so, and no other', async () => {
+    const copy = portalCopy();
+    const overlay = { states: { next: { description: 'Nothing follows.' } } };
+    copy.write('oem-config/honda/overlays/workflows/contact-chain.machine.json', JSON.stringify(overlay));
+    const registry = { ...vocabulary, handlers: handlerNames };
+    const { portal } = await compilePortal({ root: copy.root, engineRoot: root, registry });
+    copy.remove();
+    const changed = (program: string) => portal?.machinesOf(program).flatMap(({ id, isChanged }) => (isChanged ? [id] : []));
+    expect([changed('base'), changed('acura'), changed('honda')]).toEqual([[], [], ['contact-chain']]);
+  });
+
+  test('a machine is told as it is written: conditions and values in FEEL, lines, calls, texts and requirements', async () => {
+    const cookies = await openStudio('qa');
+    const machine = await read<StudioMachine>('/api/studio/machines/contact-chain?program=honda&language=fr', cookies);
+    expect(machine.document.states['deciding']).toMatchObject({ description: 'Whether the chain is due today.' });
+    expect(machine.written['/states/deciding/always/0/guard']).toBe('contactChainIsDue');
+    expect(machine.written['/states/contact/states/reading/on/CONFIRM/0/guard']).toBe('not(contactIsWhole)');
+    expect(Object.values(machine.written)).toContain('=context merge([contact, event.data])');
+    const { line } = machine.sources['/states/deciding'] ?? { line: 0 };
+    expect(line).toBeGreaterThan(30);
+    expect(machine.sources['/states/deciding/always/0']?.file).toBe('workflows/contact-chain.machine.json');
+    expect(machine.calls['saveProfileContactDetails']).toMatchObject({ method: 'POST', summary: expect.stringMatching(/\w/) });
+    expect(machine.texts['contact.saved']).toMatch(/\w/);
+    expect(machine.requirements['']).toContainEqual(expect.stringMatching(/^G-C\d+$/));
+  });
+
+  test('what is in no portal is not found: machine, program, language', async () => {
+    const cookies = await openStudio('qa');
+    const token: string = (await tokenCall(cookies)).json().access_token;
+    const status = async (url: string) => (await get(url, {}, { authorization: `Bearer ${token}` })).statusCode;
+    expect(await status('/api/studio/machines/nothing')).toBe(404);
+    expect(await status('/api/studio/machines?program=nothing')).toBe(404);
+    expect(await status('/api/studio/texts?language=de')).toBe(404);
+    expect(await status('/api/studio/texts?language=fr')).toBe(200);
+  });
+});
+
+test('pages of the portal get neither the calls nor the texts of the Studio, nor a word of it', async () => {
+  const { files } = server.source.current();
+  const shells = [...files.values()].filter(({ path }) => path.startsWith('/portico/'));
+  expect(shells.length).toBeGreaterThan(20);
+  const telling = shells.filter(({ body }) => /studio/i.test(new TextDecoder().decode(body)));
+  expect(telling.map(({ path }) => path)).toEqual([]);
+});
+
+test('one setting switches it off, whatever the documents say', async () => {
+  const off = await openServer(false);
+  const cookies = await signIn('qa', {}, off);
+  expect((await get('/studio', cookies, html, off)).body).not.toContain('<title>Studio</title>');
+  expect((await tokenCall(cookies, off)).statusCode).toBe(404);
+  await off.close();
+});
