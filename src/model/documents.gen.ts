@@ -1005,7 +1005,7 @@ export interface ContentImage {
   maxFileSize: number;
 }
 /**
- * Offers to look at the page with its drafts as other programs, roles and languages see it, on a phone or a desktop.
+ * While the page is previewed, offers to look at it with its drafts as other programs, roles and languages see it, on a phone or a desktop.
  */
 export interface ContentPreview {
   /**

@@ -66,6 +66,8 @@ export const codes = {
   CALL_INPUT: error('A call gives what its operation does not take, or leaves out what it needs.'),
   FORM_UNKNOWN: error('No form has this id.'),
   SCREEN_UNKNOWN: error('No screen has this id.'),
+  SCREEN_SHOWN: error('A block shows a screen that has data, values or actions of its own, which the block leaves out.'),
+  SCREEN_CYCLE: error('Screens show each other in a circle.'),
   FRAME_UNKNOWN: error('No frame has this id.'),
   PART_CONTENT: error('A part stands where what it holds does not belong.'),
   PARAMETER_UNKNOWN: error('A part is given something that it has no parameter for.'),

@@ -13,6 +13,7 @@ import { MessageLinker } from './messages.ts';
 import { linkNames } from './names.ts';
 import { checkMenus, checkRoutes } from './routesAndMenus.ts';
 import { checkSameTexts } from './sameTexts.ts';
+import { checkShownScreens } from './shownScreens.ts';
 import { checkNamedValues } from './values.ts';
 
 /** Checks that every reference between documents leads somewhere, and that what one document says of another is true. */
@@ -40,6 +41,7 @@ export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
   checkSentEvents(portal, diagnostics);
   checkReceivers(portal.variants, diagnostics);
 
+  checkShownScreens(documents, diagnostics);
   checkData(documents, diagnostics);
   checkForms(documents, diagnostics);
   checkCallInputs([...documents, ...portal.shared.filter(({ kind }) => kind === 'portal')], portal.operations, diagnostics);

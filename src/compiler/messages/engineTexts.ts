@@ -18,9 +18,12 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'shell.skipToContent',
   ],
   'content-editor': [
+    'cms.editor.backTo',
     'cms.editor.changes',
     'cms.editor.chooseImage',
+    'cms.editor.compare',
     'cms.editor.conflict',
+    'cms.editor.contested',
     'cms.editor.delete',
     'cms.editor.deleteShort',
     'cms.editor.deleted',

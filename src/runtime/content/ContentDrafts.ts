@@ -3,7 +3,7 @@ import type { PortalServices } from '../scope/PortalServices.ts';
 import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
 import type { EditedBlock } from './EditedBlock.ts';
-import { createJournal } from './journal.ts';
+import { createJournal, forgetOldJournals } from './journal.ts';
 import { PageDrafts } from './PageDrafts.ts';
 
 /** How the blocks of a type are edited, and what they are called. */
@@ -77,6 +77,10 @@ export class ContentDrafts {
   /** How many parts of the screen show a page. */
   readonly #inSight = new Map<PageDrafts, number>();
   readonly #listeners = new Set<() => void>();
+  /** Name of the user. */
+  #user: string | undefined;
+  /** What tells the user from others of the name. */
+  #editor: string | undefined;
   #changes = 0;
 
   constructor(services: Services) {
@@ -84,6 +88,7 @@ export class ContentDrafts {
     this.#visit = `${services.platform.clock.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
     // The browser ends it with the tab, however that ends.
     void services.platform.locks.hold(lockOf(this.#visit), () => new Promise(() => undefined));
+    forgetOldJournals(services.platform.storage, JOURNALS, services.platform.clock.now());
   }
 
   configure(settings: EditingSettings | undefined): void {
@@ -93,15 +98,16 @@ export class ContentDrafts {
 
   /** The drafts of a page, the same object for a page in a language as long as the tab is open; `readAt` as in `PageDrafts`. */
   pageOf(page: CmsPage, language: string, readAt?: number): PageDrafts {
+    this.#leaveTo(page.editor ?? undefined);
     const key = `${page.humanReadableId ?? page.id}/${language}`;
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
-    const { platform, session } = this.#services;
-    const user = (session.facts.user as { readonly userName?: string } | null)?.userName ?? '';
+    const { platform } = this.#services;
+    const editor = this.#editor;
     const surroundings = {
       clock: platform.clock,
-      save: this.#save,
-      journal: createJournal(platform.storage, `content_changes/${user}/${key}`, this.#visit),
+      save: (...sent: Parameters<ContentDrafts['save']>) => (editor === this.#editor ? this.save(...sent) : cancelled()),
+      journal: createJournal(platform.storage, `${JOURNALS}${editor}/${key}`, this.#visit),
       whenPast: (visit: string | undefined, then: () => void) => {
         void platform.locks.hold(lockOf(visit ?? ''), async () => {
           // A page is made while it is being rendered.
@@ -117,9 +123,9 @@ export class ContentDrafts {
     return drafts;
   }
 
-  /** Says that a part of the screen shows a page under a title; the returned function ends it, and sends what is not saved. */
-  show(page: PageDrafts, title = page.title): () => void {
-    page.title = title;
+  /** Says that a part of the screen shows a page, under a title and a path; the returned function ends it, and sends what is not saved. */
+  show(page: PageDrafts, { title = page.title, path = page.path } = {}): () => void {
+    Object.assign(page, { title, path });
     this.#inSight.set(page, (this.#inSight.get(page) ?? 0) + 1);
     this.#notify();
     return () => {
@@ -169,17 +175,26 @@ export class ContentDrafts {
     return Array.from(this.#inSight.keys(), (page) => ({ page, blocks: page.blocks().filter((block) => block.isDraft) }));
   }
 
+  /** The blocks in sight that the server refuses to save. */
+  failed(): readonly EditedBlock[] {
+    return [...this.#inSight.keys()].flatMap((page) => page.blocks().filter(isFailed));
+  }
+
+  /** The pages out of sight with such blocks. */
+  elsewhere(): readonly PageDrafts[] {
+    return [...this.#pages.values()].filter((page) => !this.#inSight.has(page) && page.blocks().some(isFailed));
+  }
+
   summary(): Summary {
     const changes = this.changes();
     const inSight = changes.flatMap(({ page }) => page.blocks());
     const saved = inSight.flatMap(({ savedAt }) => savedAt ?? []);
-    const elsewhere = [...this.#pages.values()].filter((page) => !this.#inSight.has(page) && page.blocks().some(isFailed));
     return {
       pages: changes.flatMap(({ page, blocks }) => selectionOf(page, blocks)),
       drafts: changes.reduce((sum, { blocks }) => sum + blocks.length, 0),
       unsaved: inSight.filter((block) => block.isUnsaved || block.isSaving).length,
-      failed: inSight.filter(isFailed).length,
-      elsewhere: elsewhere.map(({ name }) => name),
+      failed: this.failed().length,
+      elsewhere: this.elsewhere().map(({ name }) => name),
       savedAt: saved.length === 0 ? undefined : Math.max(...saved),
       readAt: Math.max(0, ...changes.map(({ page }) => page.readAt)),
     };
@@ -193,19 +208,41 @@ export class ContentDrafts {
   /** A number that differs after every change. */
   readonly revision = (): number => this.#changes;
 
-  readonly #save = (draft: CmsBlock, stored: StoredAs, hasVersions: boolean): Promise<Result> => {
+  /** Sends the draft of a block. */
+  save(draft: CmsBlock, stored: StoredAs, hasVersions: boolean): Promise<Result> {
     const { save } = this.settings ?? {};
-    if (save === undefined) return Promise.resolve({ ok: false, failure: { kind: 'cancelled', operation: '' } });
+    if (save === undefined) return cancelled();
     const { draftId, version } = stored;
     const isFirst = draftId === undefined && version === undefined;
     const based = isFirst ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
     return this.#services.call(save, { body: draft, ...(hasVersions && based) });
-  };
+  }
+
+  /**
+   * Whoever signs in to the same tab neither sees nor sends what another editor has typed; that stays in the other one's journal. A page
+   * that does not tell its `editor` is that of the same one as long as the user has the same name.
+   */
+  #leaveTo(editor: string | undefined): void {
+    const user = (this.#services.session.facts.user as { readonly userName?: string } | null)?.userName ?? '';
+    const next = editor ?? (user === this.#user ? this.#editor : user);
+    this.#user = user;
+    if (next === this.#editor) return;
+    this.#editor = next;
+    this.#pages.clear();
+    this.#inSight.clear();
+  }
 
   #notify(): void {
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Begins the key of each journal. */
+const JOURNALS = 'content_changes/';
+
+function cancelled(): Promise<Result> {
+  return Promise.resolve({ ok: false, failure: { kind: 'cancelled', operation: '' } });
 }
 
 /** Whether other blocks may belong to blocks of a kind. */

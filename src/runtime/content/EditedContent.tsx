@@ -47,12 +47,14 @@ function Preview({ page, view: View }: { readonly page: PageDrafts; readonly vie
 
 /** The drafts of a page that is in sight under a title, with what the server has sent last. */
 export function usePageDrafts(page: CmsPage, title: string): PageDrafts {
-  const drafts = contentDraftsOf(useServices());
+  const services = useServices();
+  const drafts = contentDraftsOf(services);
+  const { path } = services.navigation.current();
   const language = useWireLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is the same for the same page
   const edited = useMemo(() => drafts.pageOf(page, language, readAt(page)), [drafts, page.humanReadableId, page.id, language]);
   useLayoutOf(edited);
   useReadings(edited, page);
-  useEffect(() => drafts.show(edited, title), [drafts, edited, title]);
+  useEffect(() => drafts.show(edited, { title, path }), [drafts, edited, title, path]);
   return edited;
 }

@@ -39,6 +39,8 @@ export class PageDrafts {
   page: CmsPage;
   /** What the page is called where it was shown last. */
   title = '';
+  /** Where that was. */
+  path = '/';
   /** When the page was asked for that was received last (see `nextMoment`). */
   readAt = 0;
   readonly #surroundings: PageSurroundings;

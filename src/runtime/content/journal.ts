@@ -32,16 +32,26 @@ export interface Journal {
   drop(entries: readonly JournalEntry[]): void;
 }
 
+/** So long a change waits for the editor who made it. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes the journals, of all users, whose keys begin with a prefix and in which nothing was changed for thirty days. */
+export function forgetOldJournals(storage: Pick<KeyValueStorage, 'clear'>, prefix: string, now: number): void {
+  storage.clear(prefix, (text) => Math.max(0, ...entriesIn(text).map(({ at }) => at)) < now - KEPT_MS);
+}
+
+function entriesIn(text: string): readonly JournalEntry[] {
+  try {
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? (entries as readonly JournalEntry[]) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** The journal under a key; what cannot be read counts as no entry. */
 export function createJournal(storage: Pick<KeyValueStorage, 'get' | 'set' | 'remove'>, key: string, visit: string): Journal {
-  const read = (): readonly JournalEntry[] => {
-    try {
-      const entries: unknown = JSON.parse(storage.get(key) ?? '[]');
-      return Array.isArray(entries) ? (entries as readonly JournalEntry[]) : [];
-    } catch {
-      return [];
-    }
-  };
+  const read = (): readonly JournalEntry[] => entriesIn(storage.get(key) ?? '[]');
   const store = (entries: readonly JournalEntry[]): void => {
     if (entries.length === 0) storage.remove(key);
     else storage.set(key, JSON.stringify(entries));

@@ -10,6 +10,8 @@ export interface CmsPage {
   readonly drafts?: readonly CmsBlock[] | null;
   /** What the server can do beyond the calls that every server has, e.g. `versions`; for content editors only. */
   readonly extras?: readonly string[] | null;
+  /** Who reads the page, where the server tells: two people may have one name; for content editors only. */
+  readonly editor?: string | null;
   /** Whether all programs that have no such page themselves show this one, where the server tells; for content editors only. */
   readonly common?: boolean | null;
 }

@@ -201,5 +201,6 @@ function storageOf(values: Map<string, string>) {
     get: (key: string) => values.get(key),
     set: (key: string, value: string) => void values.set(key, value),
     remove: (key: string) => void values.delete(key),
+    clear: () => undefined,
   };
 }

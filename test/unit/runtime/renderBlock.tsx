@@ -85,6 +85,7 @@ function servicesOf(around: Around, seen: Seen): PortalServices {
     set: (key: string, value: string) => void seen.stored.set(key, value),
     remove: (key: string) => void seen.stored.delete(key),
     watch: () => () => undefined,
+    clear: () => undefined,
   };
   const call: Call = async (operation, input) => {
     seen.calls.push({ operation, input: { ...input } });

@@ -5,6 +5,7 @@ import { EditingState } from '../../content/EditingState.tsx';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
+import { useContentMode } from '../../scope/useContentMode.ts';
 import { ContentPreview } from './preview/ContentPreview.tsx';
 
 /**
@@ -15,6 +16,7 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   const drafts = contentDraftsOf(useServices());
   const kinds = useValue<EditingSettings['kinds']>(block.kinds as never);
   const translate = useContext(contexts.translate);
+  const mode = useContentMode();
   const { save, upload, image, begin, teaser } = block;
   const settings = useMemo(
     (): EditingSettings => ({ save, upload, image, begin, teaser, kinds: kinds ?? {}, translate }),
@@ -29,7 +31,7 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   return (
     <>
       <EditingState />
-      {block.preview !== undefined && <ContentPreview preview={block.preview} />}
+      {block.preview !== undefined && mode === 'preview' && <ContentPreview preview={block.preview} />}
     </>
   );
 }

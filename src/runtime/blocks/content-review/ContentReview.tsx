@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ContentReviewBlock } from '#model';
+import { focusBlock } from '../../content/focusBlock.ts';
 import type { PageDrafts } from '../../content/PageDrafts.ts';
-import { focusBlock } from '../../content/review/focusBlock.ts';
 import { PageReview } from '../../content/review/PageReview.tsx';
 import type { Finding } from '../../content/review/pageFindings.ts';
 import { type Change, type PageSummary, reviewedChanges } from '../../content/review/reviewedChanges.ts';

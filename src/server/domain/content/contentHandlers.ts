@@ -36,7 +36,7 @@ export const contentHandlers: Handlers = {
         pages.map(({ id }) => id),
       );
       const body = await Promise.all(pages.map((page) => toWirePage(request, page, { ...rows, alternatives, lives })));
-      return { body: [...body, ...(rows.drafts === undefined ? [] : toBegin(names, pages))] };
+      return { body: [...body, ...(rows.drafts === undefined || !actor ? [] : toBegin(names, pages, actor))] };
     },
   },
 };
@@ -45,9 +45,10 @@ export const contentHandlers: Handlers = {
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The pages that do not exist yet, as an editor gets them: the first draft saved on one makes it. */
-function toBegin(names: readonly string[], pages: readonly ContentPage[]): JsonObject[] {
+function toBegin(names: readonly string[], pages: readonly ContentPage[], { userId: editor }: Actor): JsonObject[] {
   const missing = names.filter((name) => NAME.test(name) && !pages.some(({ hri }) => hri === name));
-  return missing.map((name) => ({ id: null, humanReadableId: name, contentBlocks: [], drafts: [], extras: ['versions', 'begin'] }));
+  const begun = { id: null, contentBlocks: [], drafts: [], extras: ['versions', 'begin'], editor };
+  return missing.map((name) => ({ ...begun, humanReadableId: name }));
 }
 
 /** Items of a parameter that is repeated or separated by commas. */
@@ -82,7 +83,7 @@ interface PageRows extends Rows {
   readonly lives: Awaited<ReturnType<typeof loadLives>>;
 }
 
-/** A page on the wire; one that an editor may change has the drafts, and what an editor needs to know of each block. */
+/** A page on the wire; editors are told who they are, and of one that they may change the drafts and what they need of each block. */
 async function toWirePage(request: TenantRequest, page: ContentPage, rows: PageRows): Promise<JsonObject> {
   const { actor, params, portal } = request;
   const { alternatives, blocks, drafts, lives } = rows;
@@ -90,7 +91,7 @@ async function toWirePage(request: TenantRequest, page: ContentPage, rows: PageR
   const names = listOf(params['blocksHri']);
   const isShown = ({ page_id: pageId, hri }: StoredBlock | StoredDraft) => pageId === page.id && (!names.length || names.includes(hri));
   const shown = blocks.filter(isShown);
-  const head = { id: page.id, humanReadableId: page.hri };
+  const head = { id: page.id, humanReadableId: page.hri, ...(drafts && actor && { editor: actor.userId }) };
   const described = (row: StoredBlock | StoredDraft, block: JsonObject) => withAlternative(block, row, alternatives);
   if (!drafts || !actor || !mayChange(page, actor)) {
     const readable = isArchived(lives.get(page.id)) ? [] : shown;

@@ -52,7 +52,12 @@ export class ServerVisit {
       platform: {
         clock,
         locks: { hold: (_name: string, action: () => unknown) => action() },
-        storage: { get: storage.get.bind(storage), set: storage.set.bind(storage), remove: storage.delete.bind(storage) },
+        storage: {
+          get: storage.get.bind(storage),
+          set: storage.set.bind(storage),
+          remove: storage.delete.bind(storage),
+          clear: () => undefined,
+        },
       },
       session: { facts: { user: { userName: user } } },
     };

@@ -10,10 +10,14 @@ const page = (id: number, name: string) => ({
 });
 
 /** Drafts whose calls end with a result. */
-function draftsWith(result: Result): ContentDrafts {
-  const storage = { get: () => undefined, set: () => undefined, remove: () => undefined };
+function draftsWith(result: Result, onCall: (input: unknown) => void = () => undefined): ContentDrafts {
+  const storage = { get: () => undefined, set: () => undefined, remove: () => undefined, clear: () => undefined };
   const locks = { hold: (_name: string, action: () => unknown) => action() };
-  const services = { call: async () => result, platform: { clock, storage, locks }, session: { facts: { user: null } } };
+  const call = async (_operation: string, input: unknown) => {
+    onCall(input);
+    return result;
+  };
+  const services = { call, platform: { clock, storage, locks }, session: { facts: { user: null } } };
   const drafts = new ContentDrafts(services as never);
   drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, image: {}, translate: (key) => key });
   return drafts;
@@ -40,4 +44,18 @@ test('discarding the drafts of a page in one language leaves those of the other'
   const inFrench = drafts.pageOf({ ...page(1, 'first'), drafts: [{ id: -2, contentBlockId: 10, content: 'français' }] }, 'FRENCH');
   drafts.discard([-1]);
   expect([inEnglish, inFrench].map((one) => one.blocks()[0]?.values.content)).toEqual(['first', 'français']);
+});
+
+test('who signs in to the same tab neither sees nor sends what the former editor has typed', async () => {
+  const sent: unknown[] = [];
+  const drafts = draftsWith({ ok: true, status: 200, output: null }, (input) => sent.push(input));
+  const former = drafts.pageOf({ ...page(1, 'first'), editor: 'one' }, 'ENGLISH');
+  drafts.show(former);
+  former.blocks()[0]?.change({ content: 'typed' });
+  const next = drafts.pageOf({ ...page(1, 'first'), editor: 'two' }, 'ENGLISH');
+  expect(next.blocks()[0]?.values.content).toBe('first');
+  await drafts.flush();
+  expect(await former.flush()).toBe(false);
+  expect(sent).toEqual([]);
+  expect(drafts.summary()).toMatchObject({ unsaved: 0, elsewhere: [] });
 });

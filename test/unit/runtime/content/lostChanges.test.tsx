@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { contentDraftsOf } from '../../../../src/runtime/content/ContentDrafts.ts';
 import { FakeCms } from './FakeCms.ts';
 import { memoryStorage, openEditor } from './openEditor.tsx';
 
@@ -72,6 +73,48 @@ test('another user of the browser is offered nothing', async () => {
   expect(screen.queryByText(/had not been saved/)).toBeNull();
 });
 
+test('nor is another user of the same name, where the server tells them apart; who typed it is, for thirty days', async () => {
+  const cms = cmsOf();
+  const as = (editor: string) => {
+    cms.backend.pages[0] = { ...cms.pages[0], editor } as never;
+  };
+  as('user-1');
+  const storage = await typeInVain(cms);
+  as('user-2');
+  const other = await edit(cms, { storage });
+  expect(screen.queryByText(/had not been saved/)).toBeNull();
+  other.unmount();
+  as('user-1');
+  const own = await edit(cms, { storage });
+  expect(await screen.findByText(/had not been saved/)).toBeVisible();
+  own.unmount();
+  const key = 'content_changes/user-1/privacy/ENGLISH';
+  const outdated = (storage.get(key) ?? '').replaceAll(/"at":\d+/g, `"at":${Date.UTC(2026, 3, 12)}`);
+  storage.set(key, outdated);
+  as('user-2');
+  await edit(cms, { storage });
+  expect(storage.get(key)).toBeUndefined();
+});
+
+test('a page that the user was led away from keeps what the server refuses, and the bar leads back', async () => {
+  const cms = cmsOf();
+  const visited: string[] = [];
+  const { services } = await edit(cms, { go: (to) => visited.push(to) });
+  const drafts = contentDraftsOf(services);
+  const left = drafts.pageOf({ id: 8, humanReadableId: 'other', contentBlocks: [heading('Other')] } as never, 'ENGLISH');
+  const leave = drafts.show(left, { title: 'The other page', path: '/other' });
+  cms.refuse = (operation) => ({ kind: 'forbidden', operation, status: 403 });
+  await act(async () => {
+    left.blocks()[0]?.change({ content: 'Typed' });
+    await left.flush();
+    leave();
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('Not saved on other pages: The other page.');
+  await press('Back to The other page');
+  expect(visited).toEqual(['/other']);
+  expect(left.blocks()[0]?.values.content).toBe('Typed');
+});
+
 /** Another editor saves a draft of the heading. */
 function meetDraft(cms: FakeCms, content: string) {
   const { id: _id, ...block } = heading(content);
@@ -88,6 +131,9 @@ test('a draft of another editor is shown beside the own text; nothing is overwri
   expect(alert).toHaveTextContent('Ana Silva has saved this block while you were editing it.');
   expect(box()).toHaveValue('Heading typed');
   expect(cms.saves).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await press('Compare and choose');
+  await waitFor(() => expect(box()).toHaveFocus());
   await press('Keep my text');
   await settle();
   expect(cms.saves.at(-1)).toMatchObject({ id: theirs.id, content: 'Heading typed' });
@@ -142,7 +188,7 @@ const left = (visit: string, content: string, more: object = {}) => ({
   fixed: { humanReadableId: 'b1', type: 'LIST_ITEM_HEADER', language: 'ENGLISH', parent: null },
   values: { content, status: null, blockOrder: 1 },
   base: { content: 'Heading', status: null, blockOrder: 1 },
-  at: 1000,
+  at: Date.UTC(2026, 4, 12, 15),
   visit,
   ...more,
 });

@@ -50,7 +50,9 @@ export function memoryStorage(values = new Map<string, string>()): KeyValueStora
     get: (key) => values.get(key),
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
-    clear: () => undefined,
+    clear: (prefix, isRemoved) => {
+      for (const [key, value] of values) if (key.startsWith(prefix) && isRemoved(value)) values.delete(key);
+    },
     watch: () => () => undefined,
   };
 }
@@ -88,6 +90,8 @@ interface EditorWorld {
   /** The blocks of the screen; by default the content of the first page. */
   readonly blocks?: readonly Block[];
   readonly user?: JsonObject;
+  /** Called with the targets that the user goes to. */
+  readonly go?: (to: string) => void;
   /** Further roots of the scope. */
   readonly scope?: object;
 }
@@ -164,7 +168,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
       location: { reload: () => undefined },
     },
     report: (fault: unknown) => faults.push(fault),
-    navigation: { current: () => route, target: (to: string) => ({ href: to, outside: false }), go: () => undefined },
+    navigation: { current: () => route, target: (to: string) => ({ href: to, outside: false }), go: world.go ?? (() => undefined) },
     flows: createFlows(() => services as unknown as PortalServices),
     base: () => ({ scope: {}, conditions: {} }),
     onInvalidated(listener: (operations: readonly string[]) => void) {
