@@ -99,7 +99,8 @@ async function open(context: BrowserContext, url: string, login: string, { addre
   page.setDefaultTimeout(15_000);
   await lay(page, { user: { language: wire } });
   await page.goto(address);
-  await page.locator('.p-cms').first().waitFor();
+  // Rich texts come once what cleans them is there.
+  await page.locator('.p-cms p').first().waitFor();
   return page;
 }
 
@@ -182,7 +183,7 @@ for (const [language, text] of Object.entries(words)) {
     await comeBack(dealer);
     await dealer.reload();
     await dealer.locator('.p-cms').first().waitFor();
-    expect(await dealer.locator('main').textContent()).toBe(shown);
+    await expect.poll(() => dealer.locator('main').textContent()).toBe(shown);
 
     await press(page, text.enable);
     await press(page, text.discard);
