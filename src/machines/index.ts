@@ -1,6 +1,7 @@
 export { createFlow } from './createFlow.ts';
 export type { FlowAction, FlowActionContext, FlowActor, FlowEnvironment, FlowEvent } from './flowEnvironment.ts';
 export { VersionedOutput } from './flowEnvironment.ts';
+export { flowStart } from './flowStart.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';
 export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf } from './lifeCycle.ts';
 export type { MachineVocabulary } from './lint/lintInput.ts';
@@ -9,4 +10,3 @@ export { lintMachine } from './lintMachine.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
-export { startingCalls } from './startingCalls.ts';

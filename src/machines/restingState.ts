@@ -28,10 +28,10 @@ export function restingState(doc: MachineDocument, evaluation: Evaluation, input
   return settled(doc, evaluation, input, () => undefined);
 }
 
-/** Called with a state that starts actors, and with what their input is evaluated in. */
-type OnActors = (state: State, moment: Evaluation) => void;
+/** Called where a state starts actors, and with what their input is evaluated in. */
+type OnActors = (reached: RestingState, moment: Evaluation) => void;
 
-/** As `restingState`; `onActors` learns of the state whose actors keep the flow from resting. */
+/** As `restingState`; `onActors` learns of the state whose actors keep the flow from resting, the innermost active one. */
 export function settled(
   doc: MachineDocument,
   evaluation: Evaluation,
@@ -81,12 +81,12 @@ function enter(rest: RestingState, entered: ActiveState, evaluation: Evaluation,
   const { type, invoke, after, entry = [], initial, states } = entered.state;
   if (type !== undefined || entry.some(({ type }) => type !== 'assign')) return undefined;
   const context = entry.reduce((before, action) => assigned(before, action, evaluation), rest.context);
-  if (asList(invoke).length > 0) onActors(entered.state, at(evaluation, { context, event: START }));
+  const reached = { active: [...rest.active, entered], context };
+  if (asList(invoke).length > 0) onActors(reached, at(evaluation, { context, event: START }));
   if (asList(invoke).length > 0 || after !== undefined) return undefined;
-  const active = [...rest.active, entered];
-  if (states === undefined) return { active, context };
+  if (states === undefined) return reached;
   const child = states[initial ?? ''];
-  return child && enter({ active, context }, { key: initial ?? '', state: child }, evaluation, onActors);
+  return child && enter(reached, { key: initial ?? '', state: child }, evaluation, onActors);
 }
 
 function assigned(context: Context, { params, when }: Action, evaluation: Evaluation): Context {

@@ -15,11 +15,14 @@ interface BlockListProps {
 
 /**
  * Renders a list of blocks of a document, each by the component of its kind and within an error boundary. Screens, frames and all blocks
- * that contain blocks use it. `at` is the pointer from the surrounding document or block to the list, e.g. `items/0/blocks`.
+ * that contain blocks use it. `at` is the pointer from the surrounding document or block to the list, e.g. `items/0/blocks`. With another
+ * `round` all components are new but those of texts, which hold nothing and need not be painted again.
  */
-export function BlockList({ blocks, at = 'blocks' }: BlockListProps) {
+export function BlockList({ blocks, at = 'blocks', round = '' }: BlockListProps & { readonly round?: string }) {
   const parentPointer = useContext(contexts.pointer);
-  return blocks?.map((block, index) => <BlockItem key={block.id} block={block} pointer={`${parentPointer}/${at}/${index}`} />);
+  return blocks?.map((block, index) => (
+    <BlockItem key={block.block === 'text' ? block.id : block.id + round} block={block} pointer={`${parentPointer}/${at}/${index}`} />
+  ));
 }
 
 /**

@@ -34,9 +34,9 @@ type Translate = (key: string) => string;
  * those that the blocks render later, so that nothing moves.
  */
 export function firstPaint(logo: unknown, { screen }: ScreenPart, blocks: readonly FirstBlock[], translate: Translate): string {
-  const leadingCount = blocks.findIndex((block) => block.block !== 'text' || fixedKey(block.text) === undefined);
+  const leadingCount = blocks.findIndex((block) => !isFixedText(block));
   const leadingTexts = leadingCount < 0 ? blocks : blocks.slice(0, leadingCount);
-  const texts = leadingTexts.map((block) => (block.block === 'text' ? textElement(block, translate) : '')).join('');
+  const texts = leadingTexts.map((block) => (isFixedText(block) ? textElement(block, translate) : '')).join('');
   return `<div class="p-frame">${brandBar(logo)}<main class="p-main${widthClass(screen.width)}">${texts}</main></div>`;
 }
 
@@ -44,21 +44,28 @@ export function firstPaint(logo: unknown, { screen }: ScreenPart, blocks: readon
 export interface FirstSight {
   readonly width: ScreenPart['screen']['width'];
   readonly title: string | undefined;
+  /** Fixed texts below the title. */
+  readonly texts: readonly TextBlock[];
   readonly hasBreadcrumbs: boolean;
   readonly heroPicture: string | undefined;
 }
 
 /**
  * The HTML of a screen behind sign-in before its scripts run: the brand of the program, what is known of the screen (undefined before it is
- * known that the user may see it), and grey bars for the rest.
+ * known that the user may see it), and grey bars for the rest. What is known stands as in the screen itself, so that nothing moves.
  */
-export function sessionPaint(logo: unknown, sight?: FirstSight): string {
+export function sessionPaint(logo: unknown, translate: Translate, sight?: FirstSight): string {
   const bar = (kind: string): string => `<span class="p-skeleton p-skeleton--${kind}"></span>`;
   const breadcrumbs = sight?.hasBreadcrumbs === true ? '<nav class="p-breadcrumbs"><ol><li>&nbsp;</li></ol></nav>' : '';
-  const title = sight?.title === undefined ? bar('title') : `<h1>${escapeHtml(sight.title)}</h1>`;
+  const title = sight?.title === undefined ? bar('title') : titleElement(sight.title);
+  const texts = (sight?.texts ?? []).map((text) => textElement(text, translate)).join('');
   const hero = sight?.heroPicture === undefined ? bar('section') : heroElement(sight.heroPicture);
-  const skeleton = `<div class="p-screen-skeleton" aria-busy="true">${breadcrumbs}${title}${hero}${bar('section')}</div>`;
-  return `<div class="p-frame p-frame--start">${brandBar(logo)}<main class="p-main${widthClass(sight?.width)}">${skeleton}</main></div>`;
+  const screen = `${breadcrumbs}${title}${texts}${hero}<div class="p-screen-skeleton" aria-busy="true">${bar('section')}</div>`;
+  return `<div class="p-frame p-frame--start">${brandBar(logo)}<main class="p-main${widthClass(sight?.width)}">${screen}</main></div>`;
+}
+
+function titleElement(title: string): string {
+  return `<div class="p-page-header"><h1 class="p-page-header__title">${escapeHtml(title)}</h1></div>`;
 }
 
 function heroElement(picture: string): string {
@@ -77,6 +84,11 @@ function brandBar(logo: unknown): string {
 function textElement({ as = 'p', tone = 'default', text }: TextBlock, translate: Translate): string {
   const classes = [as === 'p' ? 'p-text' : '', tone === 'default' ? '' : `p-text--${tone}`].filter(Boolean).join(' ');
   return `<${as}${classes === '' ? '' : ` class="${classes}"`}>${escapeHtml(translate(fixedKey(text) ?? ''))}</${as}>`;
+}
+
+/** Whether a block is a text without arguments; any other may depend on data. */
+export function isFixedText(block: { readonly block: string }): block is TextBlock {
+  return block.block === 'text' && fixedKey((block as TextBlock).text) !== undefined;
 }
 
 /** The message key of a text without arguments; undefined for any other text, because it may depend on data. */

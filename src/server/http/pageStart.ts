@@ -125,7 +125,7 @@ function sessionStart({ portal, chunks, language, route }: PageContext, request:
   const bootMeta = bootData(portal, { first: manifest, program, ...start });
   const translate = (key: string): string => portal.variants.get(variantId)?.text(language, key) ?? key;
   const sight = opened && reported(request, () => firstSight(opened, { language, oem, translate }));
-  const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo, sight) : '';
+  const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo, translate, sight) : '';
   return { language, bootMeta: bootMeta + scripts, links, firstPaintHtml };
 }
 

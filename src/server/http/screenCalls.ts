@@ -1,8 +1,8 @@
 import { type Evaluation, evaluate, extendEvaluation, namedValues, resolveParams, resolveValue } from '#conditions';
-import { restingState, startingCalls } from '#machines';
 import type { Block, Blocks, Condition, DataTableBlock, FlowBlock, Frame, MachineDocument, ScreenPart, ValueMap } from '#model';
 import { initialSettings, tableCallInput } from '#operations';
 import { type FirstEvaluation, type FirstPage, firstEvaluation } from './firstEvaluation.ts';
+import { type FirstContext, firstView, showsFirst, withValues } from './firstView.ts';
 
 /** A call that a screen makes when it first shows. */
 export interface ScreenCall {
@@ -13,9 +13,8 @@ export interface ScreenCall {
 }
 
 /** What the calls of blocks are found with. */
-interface CallContext extends Pick<FirstEvaluation, 'certain'> {
+interface CallContext extends FirstContext {
   readonly page: FirstPage;
-  readonly flows: { readonly [id: string]: MachineDocument };
 }
 
 /** Blocks that show the blocks inside them as they are. */
@@ -34,7 +33,12 @@ export function screenCalls(part: ScreenPart, frame: Frame | undefined, page: Fi
     frame?.replaceContent === undefined || certain(() => evaluate(frame.replaceContent?.when as Condition, evaluation)) === false;
   if (!shows) return frameCalls;
   const { data, values, blocks } = part.screen;
-  return [...dataCalls(data, values, { evaluation, certain }), ...valuedCalls(blocks, values, evaluation, context), ...frameCalls];
+  const own = withValues(values, evaluation, context);
+  return [
+    ...dataCalls(data, values, { evaluation, certain }),
+    ...(own === undefined ? [] : blockCalls(blocks, own, context)),
+    ...frameCalls,
+  ];
 }
 
 /** The calls of a screen's data, whose conditions and inputs see that no data has come. */
@@ -53,19 +57,8 @@ function dataCalls(
   });
 }
 
-/** The calls of blocks that can read the named values of what surrounds them. */
-function valuedCalls(blocks: Blocks, values: ValueMap | undefined, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
-  const own = context.certain(() => extendEvaluation(evaluation, { value: namedValues(values, evaluation) }));
-  return own === undefined ? [] : blockCalls(blocks, own, context);
-}
-
 function blockCalls(blocks: Blocks, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
-  return blocks.filter((block) => isShown(block, evaluation, context)).flatMap((block) => callsOf(block, evaluation, context));
-}
-
-/** Whether a block certainly shows; one that names a component waits for the list of the user's. */
-function isShown({ visibleIf, component }: Block, evaluation: Evaluation, { certain }: CallContext): boolean {
-  return component === undefined && (visibleIf === undefined || certain(() => evaluate(visibleIf, evaluation)) === true);
+  return blocks.filter((block) => showsFirst(block, evaluation, context) === true).flatMap((block) => callsOf(block, evaluation, context));
 }
 
 function callsOf(block: Block, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
@@ -85,21 +78,8 @@ function tableCalls(block: DataTableBlock, evaluation: Evaluation, { certain, pa
   return input === undefined ? [] : [{ operation, input, ...(saveAs !== undefined && { saveAs }) }];
 }
 
-/** The calls with which a flow begins; of a flow that begins at rest, those of the blocks that it shows. */
-function flowCalls(
-  { flow, input, startWhen, values, views }: FlowBlock,
-  evaluation: Evaluation,
-  context: CallContext,
-): readonly ScreenCall[] {
-  const document = context.flows[flow];
-  if (document === undefined || document.runsIn === 'app') return [];
-  const start = context.certain(() => {
-    if (startWhen !== undefined && !evaluate(startWhen, evaluation)) return undefined;
-    const own = resolveValue(input, evaluation) as Record<string, unknown> | undefined;
-    return { calls: startingCalls(document, evaluation, own), rest: restingState(document, evaluation, own) };
-  });
-  if (start?.rest === undefined) return start?.calls ?? [];
-  const { active, context: data } = start.rest;
-  const view = active.findLast(({ state }) => state.meta?.view !== undefined)?.state.meta?.view ?? '';
-  return valuedCalls(views[view] ?? [], values, extendEvaluation(evaluation, { context: data }), context);
+/** The calls with which a flow begins, and those of the blocks that it shows then. */
+function flowCalls(block: FlowBlock, evaluation: Evaluation, context: CallContext): readonly ScreenCall[] {
+  const first = firstView(block, evaluation, context);
+  return [...(first?.calls ?? []), ...(first?.evaluation === undefined ? [] : blockCalls(first.blocks, first.evaluation, context))];
 }

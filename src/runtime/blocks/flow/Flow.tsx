@@ -23,14 +23,14 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   const view = snapshot?.view;
   const isSettled = useIsSettled(snapshot?.busy === false);
   if (snapshot === undefined || view === undefined) return isSettled || !shouldStart ? null : <span className="p-waiting" />;
-  // Another view, or a flow that starts again, gets new components (`key`), so that no draft of the old ones remains.
+  // Another view, or a flow that starts again, gets new components, so that no draft of the old ones remains.
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: snapshot.context }}>
         {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
           {!isSettled && <span className="p-waiting" />}
-          <BlockList key={`${view} ${JSON.stringify(round)}`} blocks={block.views[view]} at={`views/${view}`} />
+          <BlockList blocks={block.views[view]} at={`views/${view}`} round={view + JSON.stringify(round)} />
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>

@@ -16,8 +16,15 @@ const actor = { user: { role: 'clerk' } } as unknown as Actor;
 const page = { shell, actor, route, now: new Date(0) };
 const hero = { id: 'hero', block: 'hero', hero: { $: 'oem.hero' } };
 
-function sightOf(screen: object, { language = 'en', replacedWhen }: { readonly language?: string; readonly replacedWhen?: object } = {}) {
-  const part = { screen: { title: 'desk.title', blocks: [hero], ...screen }, flows: {}, forms: {}, messages: {} } as unknown as ScreenPart;
+function sightOf(
+  screen: object,
+  {
+    language = 'en',
+    replacedWhen,
+    flows = {},
+  }: { readonly language?: string; readonly replacedWhen?: object; readonly flows?: object } = {},
+) {
+  const part = { screen: { title: 'desk.title', blocks: [hero], ...screen }, flows, forms: {}, messages: {} } as unknown as ScreenPart;
   const frame = (replacedWhen && { replaceContent: { when: replacedWhen, blocks: [] } }) as never;
   const oem = { hero: { kind: 'image', image: 'north/cover.webp' } } as unknown as OemDocument;
   return firstSight({ page, part, frame, language, isAssumed: false }, { language: 'en', oem, translate: (key) => `[${key}]` });
@@ -27,6 +34,7 @@ test('the title of the screen and the picture of its hero', () => {
   expect(sightOf({ width: 'full', breadcrumbs: true })).toEqual({
     width: 'full',
     title: '[desk.title]',
+    texts: [],
     hasBreadcrumbs: true,
     heroPicture: 'north/cover.webp',
   });
@@ -48,4 +56,62 @@ test('nothing of a screen in whose place something else shows, or may show', () 
   expect(sightOf({}, { replacedWhen: { eq: [{ $: 'user.role' }, 'chief'] } })?.title).toBe('[desk.title]');
   expect(sightOf({}, { replacedWhen: { eq: [{ $: 'user.role' }, 'clerk'] } })).toBeUndefined();
   expect(sightOf({}, { replacedWhen: { exists: { $: 'storage.note' } } })).toBeUndefined();
+});
+
+describe('the fixed texts with which a screen begins', () => {
+  const text = (id: string, more: object = {}) => ({ id, block: 'text', text: { $t: `desk.${id}` }, ...more });
+  const form = { id: 'form', block: 'form' };
+  const clerk = { eq: [{ $: 'user.role' }, 'clerk'] };
+  const chief = { eq: [{ $: 'user.role' }, 'chief'] };
+  const uncertain = { exists: { $: 'data.desk' } };
+  const idsOf = (screen: object, shown = {}) => sightOf(screen, shown)?.texts.map(({ id }) => id);
+
+  test('are its texts up to the first block that is none', () => {
+    expect(idsOf({ blocks: [text('one'), text('two'), form, text('three')] })).toEqual(['one', 'two']);
+    expect(idsOf({ blocks: [text('one'), text('two', { text: { $t: 'desk.two', with: { name: 'x' } } })] })).toEqual(['one']);
+  });
+
+  test('leave out what certainly does not show, and end where that is not known', () => {
+    const blocks = (visibleIf: object) => [text('one', { visibleIf }), text('two')];
+    expect(idsOf({ blocks: blocks(clerk) })).toEqual(['one', 'two']);
+    expect(idsOf({ blocks: blocks(chief) })).toEqual(['two']);
+    expect(idsOf({ blocks: blocks(uncertain) })).toEqual([]);
+    expect(idsOf({ blocks: [text('one', { component: 'desk' }), text('two')] })).toEqual([]);
+  });
+
+  test('are none where the page waits for data or is in another language', () => {
+    const blocks = [text('one')];
+    expect(idsOf({ blocks, data: { desk: { operation: 'getDesk' } } })).toEqual([]);
+    expect(idsOf({ blocks, data: { desk: { operation: 'getDesk', when: clerk } } })).toEqual([]);
+    expect(
+      idsOf({ blocks, data: { desk: { operation: 'getDesk', when: chief }, desks: { operation: 'getDesks', onError: 'ignore' } } }),
+    ).toEqual(['one']);
+    expect(idsOf({ blocks }, { language: 'fr' })).toEqual([]);
+  });
+
+  const asking = { invoke: { id: 'desks', src: 'getDesks' }, meta: { view: 'asking' } };
+  const flows = {
+    desk: {
+      id: 'desk',
+      runsIn: 'block',
+      context: { isNew: true },
+      initial: 'starting',
+      states: {
+        starting: { always: [{ guard: chief, target: 'resting' }, { target: 'asking' }] },
+        asking,
+        resting: { meta: { view: 'resting' } },
+      },
+    },
+  };
+  const flow = {
+    id: 'flow',
+    block: 'flow',
+    flow: 'desk',
+    views: { asking: [text('wait', { visibleIf: { eq: [{ $: 'context.isNew' }, true] } }), form], resting: [text('rest')] },
+  };
+
+  test('are those of the view in which its flow waits for its first call', () => {
+    expect(idsOf({ blocks: [text('one'), flow, text('two')] }, { flows })).toEqual(['one', 'wait']);
+    expect(idsOf({ blocks: [{ ...flow, startWhen: chief }] }, { flows })).toEqual([]);
+  });
 });
