@@ -214,7 +214,7 @@ test('every block of the meta-schemas has a folder and a line in the registry, a
   const described = filesOf('schemas/meta/blocks', '.schema.json');
   const folders = readdirSync('src/runtime/blocks', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual(described);
-  const registries = ['blocks', 'shellBlocks'].map((name) => readFileSync(`src/runtime/${name}.ts`, 'utf8')).join('\n');
+  const registries = ['blocks', 'shellBlocks', 'screenBlocks'].map((name) => readFileSync(`src/runtime/${name}.ts`, 'utf8')).join('\n');
   expect(described.filter((kind) => !new RegExp(`[ {]'?${kind}'?: `).test(registries))).toEqual([]);
 });
 

@@ -10,9 +10,14 @@ export const DEFAULT_FRAME = 'main';
 const LATER_IN_SCREENS = ['dialog'];
 const LATER_IN_FRAMES = ['dialog', 'flow'];
 
-/** The kinds of the blocks that the first rendering of a screen in its frame may show: the server preloads their scripts, the page waits. */
+/**
+ * The kinds of the blocks that the first rendering of a screen in its frame may show: the server preloads their scripts, the page waits. The
+ * block `screen` is not among them: it is for few users, and comes later in any case.
+ */
 export function firstBlockKinds({ blocks }: ScreenPart['screen'], frame: Frame | undefined): ReadonlySet<string> {
-  return new Set([...blockKinds(blocks, LATER_IN_SCREENS), ...blockKinds([frame?.header, frame?.footer], LATER_IN_FRAMES)]);
+  const kinds = new Set([...blockKinds(blocks, LATER_IN_SCREENS), ...blockKinds([frame?.header, frame?.footer], LATER_IN_FRAMES)]);
+  kinds.delete('screen');
+  return kinds;
 }
 
 /** The kinds of all blocks in a JSON value, at any depth, but for what blocks of the kinds `without` contain. */

@@ -18,17 +18,6 @@ export const contentBlocks: BlockRegistry = {
   'data-table': lazyComponent(() =>
     import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
-  'content-editor': lazyComponent(() =>
-    import(/* webpackChunkName: "content-editor" */ './blocks/content-editor/ContentEditor.tsx').then(({ ContentEditor }) => ContentEditor),
-  ),
-  'content-review': lazyComponent(() =>
-    import(/* webpackChunkName: "content-editor" */ './blocks/content-review/ContentReview.tsx').then(({ ContentReview }) => ContentReview),
-  ),
-  'content-page-tools': lazyComponent(() =>
-    import(/* webpackChunkName: "content-editor" */ './blocks/content-page-tools/ContentPageTools.tsx').then(
-      ({ ContentPageTools }) => ContentPageTools,
-    ),
-  ),
   changes: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "rare" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
@@ -45,7 +34,15 @@ export const contentBlocks: BlockRegistry = {
 };
 
 /** Block kinds that show other blocks: those of a flow's view, one for each item of a list, or what a document puts into a slot. */
-const containerBlocks: BlockRegistry = { flow: Flow, list: innerBlock('list'), screen: innerBlock('screen'), slot: Slot };
+const containerBlocks: BlockRegistry = {
+  flow: Flow,
+  list: innerBlock('list'),
+  screen: lazyComponent(() => import(/* webpackChunkName: "screen" */ './screenBlocks.ts').then(({ screenWith }) => screenWith(blocks))),
+  slot: Slot,
+};
 
-/** Every block kind of schemas/meta/blocks with its component. `BlockList` finds components here, as `services.blocks`. */
+/**
+ * Every block kind of schemas/meta/blocks with its component, but for those that come with the first block `screen` (`screenBlocks`).
+ * `BlockList` finds components here, as `services.blocks`.
+ */
 export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, ...containerBlocks };

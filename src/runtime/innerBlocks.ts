@@ -5,7 +5,6 @@ import { LinkTabs } from './blocks/link-tabs/LinkTabs.tsx';
 import { List } from './blocks/list/List.tsx';
 import { PageHeader } from './blocks/page-header/PageHeader.tsx';
 import { ProgramMenu } from './blocks/program-menu/ProgramMenu.tsx';
-import { Screen } from './blocks/screen/Screen.tsx';
 import { Section } from './blocks/section/Section.tsx';
 import { Select } from './blocks/select/Select.tsx';
 import { Toolbar } from './blocks/toolbar/Toolbar.tsx';
@@ -20,7 +19,6 @@ export const innerBlocks = {
   list: List,
   'page-header': PageHeader,
   'program-menu': ProgramMenu,
-  screen: Screen,
   section: Section,
   select: Select,
   toolbar: Toolbar,

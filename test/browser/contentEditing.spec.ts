@@ -21,7 +21,7 @@ test('[SH-CMS-02] nobody but content editors loads anything of the editor', asyn
   const page = await open(context, portal.url, 'dealer.honda');
   await page.locator('.p-cms').first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  expect(asked.filter((path) => /content-editor|rich-text|prosemirror|screen-content-tools/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /content-editor|rich-text|prosemirror|screen-content-tools|static\/screen\./.test(path))).toEqual([]);
   await expect(page.getByRole('button', { name: 'Enable Editing' })).toHaveCount(0);
   await context.close();
 });

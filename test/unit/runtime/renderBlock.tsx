@@ -12,6 +12,7 @@ import type { BlockRegistry } from '../../../src/runtime/scope/BlockRegistry.ts'
 import { contexts } from '../../../src/runtime/scope/contexts.ts';
 import type { Navigation } from '../../../src/runtime/scope/Navigation.ts';
 import type { ActionContext, PortalServices } from '../../../src/runtime/scope/PortalServices.ts';
+import { screenBlocks } from '../../../src/runtime/screenBlocks.ts';
 import { loadCompiled } from './formPart.ts';
 
 // Blocks whose script is lazy are rendered at once, as they are once it has come.
@@ -95,7 +96,7 @@ function servicesOf(around: Around, seen: Seen): PortalServices {
   return {
     call,
     report: (fault: unknown) => seen.faults.push(fault),
-    blocks: { button: NoteButton, ...contentBlocks, ...around.blocks },
+    blocks: { button: NoteButton, ...contentBlocks, ...screenBlocks, ...around.blocks },
     actions: { send: note('send'), notify: note('notify'), navigate: note('navigate') },
     platform: { storage, clock: browserClock, locks: browserLocks(navigator), page: { visible: true, watch: () => () => undefined } },
     navigation: navigationOf(seen),

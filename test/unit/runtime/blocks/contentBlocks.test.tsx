@@ -6,6 +6,7 @@ import { List } from '../../../../src/runtime/blocks/list/List.tsx';
 import { Section } from '../../../../src/runtime/blocks/section/Section.tsx';
 import { contentBlocks } from '../../../../src/runtime/blocks.ts';
 import type { DownloadOptions } from '../../../../src/runtime/scope/PortalServices.ts';
+import { screenBlocks } from '../../../../src/runtime/screenBlocks.ts';
 import { galleryExample } from '../../../support/galleryExample.ts';
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';
@@ -40,7 +41,7 @@ const contact: FormPart = formPart({
   },
 });
 
-test.each(Object.keys(contentBlocks))(
+test.each(Object.keys({ ...contentBlocks, ...screenBlocks }))(
   'the gallery example of %s renders without a fault and without an accessibility finding',
   async (kind) => {
     const { container, seen } = renderBlock(gallery(kind), { messages: texts, call: list, forms: { contact } });

@@ -4,12 +4,13 @@ import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
 import type { Block, JsonObject, MachineDocument, MessageTable, RouteFacts, ScreenDocument } from '#model';
 import type { Clock, KeyValueStorage, Locks } from '#platform';
-import { actions, blocks, createFlows, loadRunFlow, type PortalServices } from '#runtime';
+import { actions, createFlows, loadRunFlow, type PortalServices, blocks as pageBlocks } from '#runtime';
 import { SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
 import { MessagesProvider } from '../../../../src/runtime/i18n/MessagesProvider.tsx';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
 import { createNotices } from '../../../../src/runtime/scope/notices.ts';
+import { screenBlocks } from '../../../../src/runtime/screenBlocks.ts';
 import { ScreenView } from '../../../../src/runtime/screens/ScreenView.tsx';
 import { coreDocument } from '../../../support/coreDocument.ts';
 import type { FakeCms } from './FakeCms.ts';
@@ -18,6 +19,8 @@ import type { FakeCms } from './FakeCms.ts';
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
+
+const blocks = { ...pageBlocks, ...screenBlocks };
 
 // Lazy scripts are there before the first test, as they are once they have come.
 beforeAll(async () => {

@@ -24,6 +24,11 @@ test('what a dialog of a screen shows later is not needed at once', () => {
   expect([...firstBlockKinds({ id: 'x', blocks } as unknown as ScreenPart['screen'], undefined)]).toEqual(['dialog']);
 });
 
+test('what a screen within a frame shows, and the block itself, are for few users and not preloaded', () => {
+  const frame = { header: [{ id: 't', block: 'screen', screen: 'tools' }] } as unknown as Frame;
+  expect([...firstBlockKinds({ id: 'x', blocks: [] } as unknown as ScreenPart['screen'], frame)]).toEqual([]);
+});
+
 test('the scripts of screen and frame are fetched, each once, but not those that a flow of the frame shows to few', () => {
   const chunks = {
     'block data-table': ['/t.js'],
