@@ -11,6 +11,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['format', async () => (await import('./commands/format.ts')).format],
   ['why', async () => (await import('./commands/why.ts')).why],
   ['editor', async () => (await import('./commands/editor.ts')).editor],
+  ['flows', async () => (await import('./commands/flows.ts')).flows],
   ['types', async () => (await import('./commands/types.ts')).types],
   ['start', async () => (await import('./commands/start.ts')).start],
   ['demo-reset', async () => (await import('./commands/demoReset.ts')).demoReset],

@@ -1,4 +1,9 @@
 export { createFlow } from './createFlow.ts';
+export { mermaidOf } from './exports/mermaidOf.ts';
+export { ruleTableOf } from './exports/ruleTableOf.ts';
+export { scxmlOf } from './exports/scxmlOf.ts';
+export type { WrittenMachine } from './exports/words.ts';
+export { xstateConfigOf } from './exports/xstateConfigOf.ts';
 export type { FlowAction, FlowActionContext, FlowActor, FlowEnvironment, FlowEvent } from './flowEnvironment.ts';
 export { VersionedOutput } from './flowEnvironment.ts';
 export { flowStart } from './flowStart.ts';

@@ -4,7 +4,7 @@ import { startPortal } from './support/OutsidePortal.ts';
 import type { Case, Suite } from './support/Suite.ts';
 
 /** In the order in which they run. */
-const SUITES = ['oauth', 'openApi', 'messages', 'spreadsheets', 'html', 'jsonSchema', 'accessibility', 'firefox'];
+const SUITES = ['oauth', 'openApi', 'messages', 'spreadsheets', 'html', 'jsonSchema', 'accessibility', 'firefox', 'machines'];
 const folder = join(process.cwd(), 'test', 'outside');
 
 async function casesOf({ run }: Suite, portal: Awaited<ReturnType<typeof startPortal>>): Promise<readonly Case[]> {

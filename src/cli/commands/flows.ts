@@ -1,0 +1,28 @@
+import { exportFlow } from './flows/exportFlow.ts';
+import { listFlows } from './flows/listFlows.ts';
+import { FlowsQuestion } from './flows/question.ts';
+import { showFlow } from './flows/showFlow.ts';
+
+/** What can be asked of machines, by the word behind `portico flows`. Each prints its answer and returns the exit code. */
+const VERBS: ReadonlyMap<string, (question: FlowsQuestion) => number> = new Map([
+  ['list', listFlows],
+  ['show', showFlow],
+  ['export', exportFlow],
+]);
+
+const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <folder>]
+  list                                            all machines
+  show <id>                                       the states and transitions of one
+  export <id> --as <mermaid|scxml|xstate|table>   one in another notation
+`;
+
+/** `portico flows <verb> ...`: answers questions on the state machines of the documents. Exit code 2 for what it does not understand. */
+export async function flows([verb = '', ...args]: readonly string[]): Promise<number> {
+  const answer = VERBS.get(verb);
+  if (!answer) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const question = await FlowsQuestion.read(args);
+  return typeof question === 'number' ? question : answer(question);
+}

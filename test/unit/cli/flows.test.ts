@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { flows } from '../../../src/cli/commands/flows.ts';
+
+/** Exit code, and what was written. */
+async function answer(...args: readonly string[]): Promise<readonly [code: number, text: string]> {
+  let text = '';
+  const write = (part: string | Uint8Array): boolean => {
+    text += String(part);
+    return true;
+  };
+  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockImplementation(write));
+  const code = await flows([...args, '--root', 'test/library']);
+  for (const spy of spies) spy.mockRestore();
+  return [code, text];
+}
+
+test('lists the machines with where they run and their size', async () => {
+  const [code, text] = await answer('list');
+  expect(code).toBe(0);
+  expect(text).toMatch(/^loan: server, \d+ states, \d+ transitions/m);
+  expect(text).toMatch(/^sign-in: block, \d+ states, \d+ transitions/m);
+});
+
+test('shows a machine with its file and a row for each transition', async () => {
+  const [code, text] = await answer('show', 'sign-in');
+  expect(code).toBe(0);
+  expect(text).toContain('File: workflows/sign-in.machine.json');
+  expect(text).toContain('| From | When | If | To | Does | Why |');
+});
+
+test.each([
+  ['mermaid', 'stateDiagram-v2'],
+  ['scxml', '<scxml xmlns="http://www.w3.org/2005/07/scxml"'],
+  ['xstate', '"id": "sign-in"'],
+  ['table', '# sign-in'],
+])('exports a machine as %s', async (notation, part) => {
+  const [code, text] = await answer('export', 'sign-in', '--as', notation);
+  expect([code, text.includes(part)]).toEqual([0, true]);
+});
+
+test('says what there is instead of what it was asked for', async () => {
+  expect(await answer('export', 'sign-inn', '--as', 'scxml')).toEqual([1, 'There is no machine "sign-inn"; did you mean "sign-in"?\n']);
+  expect(await answer('export', 'sign-in', '--as', 'pdf')).toEqual([1, 'There is no notation "pdf": mermaid, scxml, xstate, table\n']);
+  expect(await answer('show', 'loan', '--program', 'prarie')).toEqual([1, 'There is no program "prarie"; did you mean "prairie"?\n']);
+  const [code, text] = await answer('draw');
+  expect([code, text.startsWith('usage: portico flows <verb>')]).toEqual([2, true]);
+});
