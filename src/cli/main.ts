@@ -10,6 +10,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['bundles', async () => (await import('./commands/bundles.ts')).bundles],
   ['format', async () => (await import('./commands/format.ts')).format],
   ['why', async () => (await import('./commands/why.ts')).why],
+  ['charts', async () => (await import('./commands/charts.ts')).charts],
   ['editor', async () => (await import('./commands/editor.ts')).editor],
   ['flows', async () => (await import('./commands/flows.ts')).flows],
   ['types', async () => (await import('./commands/types.ts')).types],

@@ -15,3 +15,5 @@ export { createNotices } from './scope/notices.ts';
 export type { Fault, PortalServices } from './scope/PortalServices.ts';
 export { prepareScreen } from './screens/screenPart.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';
+export { Button } from './ui/Button.tsx';
+export { Tabs } from './ui/Tabs.tsx';

@@ -35,6 +35,9 @@ export function folderFiles(root: string): DocumentFiles {
   };
 }
 
+/** Folders of what describes documents, and of the places in the charts of the Studio, which a command makes of them. */
+const OTHER_FOLDERS: ReadonlySet<string> = new Set(['schemas/meta', 'workflows/charts']);
+
 async function listFiles(root: string): Promise<{ readonly paths: readonly string[]; readonly links: readonly string[] }> {
   const paths: string[] = [];
   const links: string[] = [];
@@ -45,7 +48,7 @@ async function listFiles(root: string): Promise<{ readonly paths: readonly strin
     for (const entry of entriesIn(join(root, folder))) {
       const path = `${folder}/${entry.name}`;
       if (entry.isFile()) paths.push(path);
-      else if (entry.isDirectory() && path !== 'schemas/meta') pending.push(path);
+      else if (entry.isDirectory() && !OTHER_FOLDERS.has(path)) pending.push(path);
       else if (entry.isSymbolicLink()) links.push(path);
     }
   }

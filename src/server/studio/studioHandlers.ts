@@ -3,6 +3,7 @@ import { type Json, STUDIO_PREFIX, type StudioMachines } from '#model';
 import type { HandlerRequest, Handlers } from '../call/handler.ts';
 import { nothingHere } from '../call/problem.ts';
 import { findLanguage } from '../call/texts.ts';
+import { keptLayout } from './chartLayouts.ts';
 import { type MachineReader, machineSummary, studioMachine } from './studioMachine.ts';
 import { studioTokenHandler } from './tokenHandler.ts';
 
@@ -23,7 +24,8 @@ export const studioHandlers: Handlers = {
       const reader = readerOf(request);
       const machine = reader.portal.machinesOf(reader.variant.id).find(({ id }) => id === request.params['id']);
       if (machine === undefined) throw nothingHere();
-      return { body: studioMachine(reader, machine) as unknown as Json };
+      const layout = await keptLayout(reader.portal.root, machine);
+      return { body: { ...studioMachine(reader, machine), ...(layout && { layout }) } as unknown as Json };
     },
   },
 

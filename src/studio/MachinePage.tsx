@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { StudioMachine } from '#model';
+import { Tabs } from '#runtime';
+import { FoldingChart } from './chart/FoldingChart.tsx';
+import { Details } from './details/Details.tsx';
+import { MachineSearch } from './search/MachineSearch.tsx';
+import type { Selection } from './selection.ts';
+import { MachineTable } from './table/MachineTable.tsx';
+import { useText } from './text.ts';
+
+interface MachinePageProps {
+  readonly machine: StudioMachine;
+  readonly tab: string | undefined;
+  readonly onTab: (tab: string) => void;
+}
+
+/** A machine as a chart and as tables; what is selected in one is selected in the other. */
+export function MachinePage({ machine, tab, onTab }: MachinePageProps) {
+  const text = useText();
+  const [selection, setSelection] = useState<Selection>();
+  const shared = { machine, selection, onSelect: setSelection };
+  const panels = [
+    { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
+    { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
+  ];
+  return (
+    <>
+      <div className="s-page__main">
+        <div className="s-page__head">
+          <h2>{machine.id}</h2>
+          <MachineSearch machine={machine} onSelect={setSelection} />
+        </div>
+        <Tabs items={panels} value={tab} onChange={onTab} />
+      </div>
+      <Details machine={machine} selection={selection} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useId } from 'react';
+import type { Chart } from '#chart';
+import type { ChartLayout } from '#model';
+import type { ChartMarks } from '../marks.ts';
+import type { Selection } from '../selection.ts';
+import { useText } from '../text.ts';
+import { ChartDrawing } from './ChartDrawing.tsx';
+import { ChartTools } from './ChartTools.tsx';
+import { Minimap } from './Minimap.tsx';
+import { type Arrow, nextPart, partsOf } from './parts.ts';
+import { useViewport } from './useViewport.ts';
+
+interface ChartViewProps {
+  readonly chart: Chart;
+  readonly layout: ChartLayout;
+  readonly marks?: ChartMarks;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** Folds a state with children up or out. */
+  readonly onFold: (state: string) => void;
+}
+
+const STEP = 1.25;
+
+/**
+ * The picture of a machine, which can be moved, made larger and walked through with the arrow keys. It says nothing to screen readers but
+ * what is selected; the table says the same as the picture.
+ */
+export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFold }: ChartViewProps) {
+  const text = useText();
+  const help = useId();
+  const first = chart.states.find(({ id }) => id === '')?.initial;
+  const { actions, frame, size, viewport } = useViewport(
+    layout,
+    layout.boxes.find(({ state }) => state === first),
+  );
+  const parts = partsOf(layout, new Set(chart.transitions.map(({ id }) => id)));
+  const selected = parts.find(({ id, kind }) => kind === selection?.kind && id === selection.id);
+  const select = (part: (typeof parts)[number] | undefined): void => {
+    if (part === undefined) return;
+    onSelect({ kind: part.kind, id: part.id });
+    actions.bring(part.at);
+  };
+  const keys = new Map<string, () => void>([
+    ['+', () => actions.zoom(STEP)],
+    ['=', () => actions.zoom(STEP)],
+    ['-', () => actions.zoom(1 / STEP)],
+    ['0', actions.fit],
+    ['Home', () => select(parts.find(({ id }) => id === first) ?? parts[0])],
+    ['Escape', () => onSelect(undefined)],
+    ['Enter', () => selection?.kind === 'state' && onFold(selection.id)],
+  ]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isArrow = event.key.startsWith('Arrow');
+    const act = isArrow ? () => select(selected ? nextPart(parts, selected, event.key as Arrow) : parts[0]) : keys.get(event.key);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className="s-chart">
+      <div
+        ref={frame}
+        className="s-chart__frame"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys itself (WAI-ARIA 1.2)
+        tabIndex={0}
+        aria-label={text('studio.chart.label', { machine: chart.id })}
+        aria-describedby={help}
+        onKeyDown={press}
+      >
+        <ChartDrawing
+          chart={chart}
+          layout={layout}
+          marks={marks}
+          selection={selection}
+          viewport={viewport}
+          size={size}
+          onSelect={onSelect}
+          onFold={onFold}
+        />
+      </div>
+      <p id={help} className="p-visually-hidden">
+        {text('studio.chart.keys')}
+      </p>
+      <ChartTools actions={actions} />
+      <Minimap layout={layout} viewport={viewport} size={size} active={marks.active} onCentre={actions.centre} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { chartOf } from '#chart';
+import type { StudioMachine } from '#model';
+import type { ChartMarks } from '../marks.ts';
+import type { Selection } from '../selection.ts';
+import { useText } from '../text.ts';
+import { ChartView } from './ChartView.tsx';
+import { foldChart } from './foldChart.ts';
+import { useLayout } from './useLayout.ts';
+
+interface FoldingChartProps {
+  readonly machine: StudioMachine;
+  readonly marks?: ChartMarks;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The chart of a machine, of which states with children can be folded up. */
+export function FoldingChart({ machine, marks, selection, onSelect }: FoldingChartProps) {
+  const text = useText();
+  const [folded, setFolded] = useState(NOTHING);
+  const whole = useMemo(() => chartOf(machine), [machine]);
+  const chart = useMemo(() => foldChart(whole, folded), [whole, folded]);
+  const layout = useLayout(chart, chart === whole ? machine.layout : undefined);
+  const fold = (state: string): void => {
+    if (state === '' || !whole.states.some(({ parent }) => parent === state)) return;
+    setFolded((before) => (before.has(state) ? new Set([...before].filter((id) => id !== state)) : new Set([...before, state])));
+  };
+  if (layout === undefined)
+    return (
+      <p className="s-chart s-chart--waiting" role="status">
+        {text('studio.chart.waiting')}
+      </p>
+    );
+  return <ChartView chart={chart} layout={layout} {...(marks && { marks })} selection={selection} onSelect={onSelect} onFold={fold} />;
+}

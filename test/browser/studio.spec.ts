@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { test } from './support/portalTest.ts';
+import { enterAs } from './support/walk.ts';
+
+test('a tester opens a machine, walks through its chart by keyboard and reads the same in the table', { tag: '@smoke' }, async ({
+  page,
+  portal,
+  faults,
+}) => {
+  void faults;
+  await enterAs(page.context(), portal.url, 'qa');
+  await page.goto('/studio');
+  const machines = page.getByRole('navigation', { name: 'Machines' });
+  await machines.getByRole('button', { name: 'contact-chain' }).press('Enter');
+  const chart = page.getByRole('application', { name: 'Chart of contact-chain' });
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details).toContainText('SH-CONTACT-CHAIN-01..21');
+  await chart.focus();
+  await chart.press('Home');
+  await expect(details.getByRole('heading')).toHaveText('loading');
+  await expect(details).toContainText('getProfileContactDetails: GET');
+  await chart.press('ArrowDown');
+  await expect(details).toContainText('from loading to enriching');
+  await page.getByRole('searchbox').fill('contactChainIsDue');
+  await page.getByRole('button', { name: 'at once: deciding → contact' }).press('Enter');
+  await expect(details).toContainText('contactChainIsDue');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Chart' }).press('ArrowRight');
+  await expect(page.locator('.s-tables__row--selected')).toContainText('contactChainIsDue');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Language').selectOption({ label: 'Français' });
+  await expect(page.getByRole('tab', { name: 'Tableau' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+});
+
+test('a folded state hides what is in it, and a press unfolds it', async ({ page, portal, faults }) => {
+  void faults;
+  await enterAs(page.context(), portal.url, 'qa');
+  await page.goto('/studio?machine=login');
+  const chart = page.getByRole('application');
+  await chart.focus();
+  await chart.press('Home');
+  await expect(chart.locator('.s-state__name', { hasText: 'received' })).toBeVisible();
+  await chart.press('Enter');
+  await expect(chart.locator('.s-state__name', { hasText: 'received' })).toHaveCount(0);
+  await chart.focus();
+  await chart.press('Enter');
+  await expect(chart.locator('.s-state__name', { hasText: 'received' })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import Elk from 'elkjs/lib/elk.bundled.js';
+import { type Chart, chartOf, layoutChart } from '#chart';
+import { compilePortal } from '#compiler';
+import { graphOf } from '#machines';
+import type { ChartLayout, ChartRectangle, MachineDocument } from '#model';
+import { handlerNames } from '#server';
+import { charts } from '../../../src/cli/commands/charts.ts';
+import { vocabulary } from '../../../src/cli/vocabulary.ts';
+
+const engineRoot = process.cwd();
+const elk = new Elk();
+
+const door = {
+  id: 'door',
+  description: 'A door.',
+  initial: 'shut',
+  states: {
+    shut: {
+      on: {
+        OPEN: { target: 'open', guard: { ref: 'hasKey' }, actions: [{ type: 'assign', params: { values: { by: { $: 'event.by' } } } }] },
+        RING: { actions: [{ type: 'notify', params: { text: 'bell' } }] },
+      },
+    },
+    open: {
+      initial: 'wide',
+      states: {
+        wide: { after: { patience: { target: 'ajar' } } },
+        ajar: { invoke: { id: 'watch', src: 'op:watchDoor', onDone: { target: '#door.shut' } } },
+      },
+    },
+  },
+} as unknown as MachineDocument;
+
+const chart = chartOf({ document: door, written: { '/states/shut/on/OPEN/guard': 'hasKey' } });
+
+test('a chart says what leads where in the words of the document', () => {
+  expect(chart.transitions.map(({ source, target, lines }) => [source, target, ...lines])).toEqual([
+    ['shut', 'open', 'OPEN', '[hasKey]', '/ set by'],
+    ['open.wide', 'open.ajar', 'after patience'],
+    ['open.ajar', 'shut', 'onDone watchDoor'],
+  ]);
+});
+
+test('what stays in a state stands in its box, as its calls and actions do', () => {
+  const linesOf = (id: string) => chart.states.find((state) => state.id === id)?.lines;
+  expect(linesOf('shut')).toEqual(['RING / notify bell']);
+  expect(linesOf('open.ajar')).toEqual(['call watchDoor']);
+});
+
+const inside = (inner: ChartRectangle, outer: ChartRectangle): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+const apart = (one: ChartRectangle, other: ChartRectangle): boolean =>
+  one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+
+/** What is wrong with the places of a chart. */
+function faultsOf({ states, transitions }: Chart, { boxes, edges }: ChartLayout): string[] {
+  const boxOf = (id: string) => boxes.find(({ state }) => state === id);
+  const outside = states.filter(({ id, parent }) => {
+    const box = boxOf(id);
+    const around = parent === undefined ? box : boxOf(parent);
+    return !(box && around && inside(box, around));
+  });
+  const over = states.flatMap(({ id, parent }) =>
+    states.filter((other) => other.parent === parent && other.id < id && !apart(boxOf(id) as never, boxOf(other.id) as never)),
+  );
+  const labels = edges.filter(({ transition }) => transitions.some(({ id }) => id === transition)).map(({ label }) => label);
+  const covered = labels.filter((label, index) => labels.some((other, at) => at < index && !apart(label, other)));
+  return [
+    ...outside.map(({ id }) => `${id} is not inside its parent`),
+    ...over.map(({ id }) => `${id} covers another state`),
+    ...covered.map(({ x, y }) => `the label at ${x}, ${y} covers another`),
+    ...transitions.filter(({ id }) => !edges.some(({ transition }) => transition === id)).map(({ id }) => `${id} is not drawn`),
+  ];
+}
+
+test('every machine is drawn whole: states inside their parents, no state or label over another', async () => {
+  const { portal } = await compilePortal({ root: engineRoot, engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
+  const machines = portal?.machinesOf(portal.defaultVariant) ?? [];
+  expect(machines.length).toBeGreaterThan(20);
+  for (const { document, id, written } of machines) {
+    const drawn = chartOf({ document, written: written() });
+    const withTarget = graphOf(document).transitions.filter(({ target }) => target !== undefined);
+    expect(drawn.transitions.map((transition) => transition.id)).toEqual(withTarget.map((transition) => transition.id));
+    expect([id, faultsOf(drawn, await layoutChart(drawn, elk))]).toEqual([id, []]);
+  }
+});
+
+test('the places of every chart are kept beside the machines', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const status = await charts(['--check']);
+  const said = write.mock.calls.join('');
+  write.mockRestore();
+  expect([status, said]).toEqual([0, '']);
+});

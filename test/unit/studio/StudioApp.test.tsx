@@ -1,0 +1,149 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Elk from 'elkjs/lib/elk.bundled.js';
+import { chartOf, layoutChart } from '#chart';
+import type { MachineDocument, MessageAst, MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
+import texts from '../../../locales/en/studio.json';
+import { CallError, type StudioClient } from '../../../src/studio/client.ts';
+import { StudioApp } from '../../../src/studio/StudioApp.tsx';
+
+const document = {
+  id: 'door',
+  description: 'Opens and shuts a door (DOOR-01).',
+  runsIn: 'block',
+  initial: 'shut',
+  states: {
+    shut: { description: 'Nobody gets in.', on: { OPEN: { target: 'open', guard: { ref: 'hasKey' } } } },
+    open: {},
+  },
+} as unknown as MachineDocument;
+
+const written = { '/states/shut/on/OPEN/guard': 'hasKey' };
+const summary = {
+  id: 'door',
+  description: document.description,
+  runsIn: 'block',
+  file: 'workflows/door.machine.json',
+  differsFromBase: false,
+  usedBy: [],
+} as const;
+const list: StudioMachines = {
+  program: 'base',
+  language: 'en',
+  programs: [
+    { id: 'base', name: 'Everybody' },
+    { id: 'north', name: 'North' },
+  ],
+  languages: [{ id: 'en', name: 'English' }],
+  machines: [summary],
+};
+
+async function machineWithLayout(): Promise<StudioMachine> {
+  const layout = await layoutChart(chartOf({ document, written }), new Elk());
+  return {
+    ...summary,
+    program: 'base',
+    language: 'en',
+    document,
+    written,
+    sources: { '/states/shut': { file: 'workflows/door.machine.json', line: 7 } },
+    texts: {},
+    calls: {},
+    requirements: { '': ['DOOR-01'] },
+    layout,
+  };
+}
+
+/** The messages as the server sends them: parsed. */
+const messages: MessageTable = Object.fromEntries(leaves('', texts));
+
+function leaves(prefix: string, tree: object): [string, MessageAst][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, parse(value) as unknown as MessageAst] as [string, MessageAst]]
+      : leaves(`${prefix}${key}.`, value),
+  );
+}
+
+const boot = {
+  version: '1',
+  language: 'en',
+  languages: [{ id: 'en', name: 'English', locale: 'en-US' }],
+  calls: {},
+} as unknown as StudioBoot;
+
+async function open(client: Partial<StudioClient> = {}) {
+  window.history.replaceState(null, '', '/studio');
+  const machine = await machineWithLayout();
+  const calls: StudioClient = {
+    machines: async () => list,
+    machine: async () => machine,
+    texts: async () => messages,
+    ...client,
+  };
+  await act(async () => {
+    render(<StudioApp boot={boot} client={calls} />);
+  });
+  return userEvent.setup();
+}
+
+test('the arrow keys walk through the chart, and the details say what is selected', async () => {
+  const user = await open();
+  const chart = await screen.findByRole('application');
+  const details = screen.getByRole('complementary', { name: 'Details' });
+  expect(within(details).getByText('DOOR-01')).toBeVisible();
+  chart.focus();
+  await user.keyboard('{Home}');
+  expect(within(details).getByRole('heading')).toHaveTextContent('shut');
+  expect(details).toHaveTextContent('Nobody gets in.');
+  expect(details).toHaveTextContent('workflows/door.machine.json:7');
+  await user.keyboard('{ArrowDown}');
+  expect(within(details).getByRole('heading')).toHaveTextContent('OPEN');
+  expect(details).toHaveTextContent('from shut to open');
+  expect(details).toHaveTextContent('hasKey');
+  await user.keyboard('{Escape}');
+  expect(within(details).getByRole('heading')).toHaveTextContent('door');
+});
+
+test('the table says the same as the chart and keeps the selection', async () => {
+  const user = await open();
+  (await screen.findByRole('application')).focus();
+  await user.keyboard('{Home}');
+  await user.click(screen.getByRole('tab', { name: 'Table' }));
+  expect(screen.getByRole('button', { name: 'shut' })).toHaveAttribute('aria-pressed', 'true');
+  const row = screen.getByRole('row', { name: /OPEN/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['hasKey', '', 'open']);
+  await user.click(within(row).getByRole('button', { name: 'OPEN' }));
+  expect(screen.getByRole('complementary', { name: 'Details' })).toHaveTextContent('from shut to open');
+});
+
+test('a part is found by the words of its guard', async () => {
+  const user = await open();
+  await user.type(await screen.findByRole('searchbox'), 'haskey');
+  await user.click(screen.getByRole('button', { name: 'OPEN: shut → open' }));
+  expect(screen.getByRole('complementary', { name: 'Details' })).toHaveTextContent('from shut to open');
+});
+
+test('choosing a program asks for its machines, and the address names it', async () => {
+  const machines = jest.fn(async () => list);
+  const user = await open({ machines });
+  await user.selectOptions(await screen.findByLabelText('Program'), 'North');
+  expect(machines).toHaveBeenLastCalledWith({ language: 'en', program: 'north' });
+  expect(window.location.search).toBe('?program=north');
+});
+
+test('a session that has ended is told as such, and what failed can be tried again', async () => {
+  const machine = await machineWithLayout();
+  const answers = [() => Promise.reject(new CallError(404)), () => Promise.reject(new CallError(503)), async () => machine];
+  const user = await open({ machine: () => (answers.shift() as () => Promise<StudioMachine>)() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session does not open the Studio any more');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/This could not be loaded/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('application')).toBeVisible();
+});
