@@ -242,7 +242,10 @@ const portal: Configuration = {
  */
 const studio: Configuration = {
   ...common,
-  entry: { studio: ['./src/runtime/theme/portal.css', './src/studio/studio.css', './src/studio/main.tsx'] },
+  entry: {
+    studio: ['./src/runtime/theme/portal.css', './src/studio/studio.css', './src/studio/main.tsx'],
+    observer: './src/observer/main.ts',
+  },
   output: {
     path: join(root, 'dist/static/studio'),
     filename: '[name].[contenthash:8].js',

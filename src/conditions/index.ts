@@ -6,6 +6,7 @@ export { type Evaluation, extendEvaluation } from './evaluation.ts';
 export { type FunctionName, functions } from './functions.ts';
 export { matchRule } from './matchRule.ts';
 export { type Names, namesOf, referencesOf } from './namesOf.ts';
+export { type Operator, parseCondition } from './parseCondition.ts';
 export { extendScope, readPath, readScope, type Scope } from './scope.ts';
 export { type Trace, trace } from './trace.ts';
 export { namedValues, resolveParams } from './valueMaps.ts';

@@ -12,6 +12,7 @@ export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf } from '.
 export type { MachineVocabulary } from './lint/lintInput.ts';
 export type { MachineDiagnostic as MachineFault } from './lint/machineDiagnostic.ts';
 export { lintMachine } from './lintMachine.ts';
+export { type FlowObserver, type GuardScope, type ObservedStep, observeFlow, type TransitionKey, valueInFlow } from './observeFlow.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';

@@ -5,29 +5,41 @@ export const LIVE_VERSION = 1;
 export const LIVE_CHANNEL = 'portico-studio';
 
 /**
- * A value of the observed tab as it may leave it: true, false, null, or a text or a number that the machine's document itself contains;
- * of every other value only what it is (`text, 14 characters`).
+ * A value of the observed tab as it may leave it: true, false, null, an empty text, or a text or a number that the machine's document itself
+ * contains; of every other value only what kind it is.
  */
-export type ShownValue = { readonly value: boolean | null | number | string } | { readonly kind: string };
+export type ShownValue =
+  | { readonly value: boolean | null | number | string }
+  | { readonly kind: 'absent' | 'text' | 'number' | 'object' | 'other' }
+  | { readonly kind: 'list'; readonly size: number };
 
 /** What of a condition decided its result: the operands as they may be shown, and the parts. */
 export interface LiveTrace {
   readonly operator: string;
   readonly value: boolean;
+  /** Name of the condition that was asked. */
   readonly ref?: string;
   readonly operands?: readonly ShownValue[];
   readonly parts: readonly LiveTrace[];
 }
 
-/** A guard that was asked, by the pointer of its transition. */
+/** A transition as the running machine knows it: source state, type of the event, index among those for the same event. */
+export interface LiveTransition {
+  readonly source: string;
+  readonly event: string;
+  readonly index: number;
+}
+
+/** A guard that was asked. */
 export interface LiveGuard {
-  readonly transition: string;
+  readonly transition: LiveTransition;
   readonly result: boolean;
   readonly trace: LiveTrace;
 }
 
 /** The tab: which page it shows, for whom by role alone, in which program. */
 export interface LiveTab {
+  /** Path of the page; of what may name somebody's thing only that it is there (`/dealers/:`). */
   readonly path: string;
   readonly program: string;
   readonly role: string;
@@ -45,7 +57,7 @@ export interface LiveFlow {
   readonly status: 'active' | 'done' | 'error' | 'stopped';
   /** Delayed transitions that are due. */
   readonly timers: readonly LiveTimer[];
-  /** Calls that have not ended, by the invoke's id. */
+  /** Calls that have not ended. */
   readonly calls: readonly LiveCall[];
 }
 
@@ -59,6 +71,7 @@ export interface LiveTimer {
 
 /** A call of a flow; `src` is what the document invokes. */
 export interface LiveCall {
+  /** Id of the invoke. */
   readonly id: string;
   readonly src: string;
 }
@@ -76,8 +89,8 @@ export interface LiveStep {
   readonly data: { readonly [name: string]: ShownValue };
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Ids of the transitions that were taken, in their order. */
-  readonly transitions: readonly string[];
+  /** The transitions that were taken, in their order. */
+  readonly transitions: readonly LiveTransition[];
   readonly guards: readonly LiveGuard[];
   readonly actions: readonly string[];
   /** No transition took the event. */

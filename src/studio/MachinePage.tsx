@@ -3,6 +3,7 @@ import type { StudioMachine } from '#model';
 import { Tabs } from '#runtime';
 import { FoldingChart } from './chart/FoldingChart.tsx';
 import { Details } from './details/Details.tsx';
+import { LivePanel } from './live/LivePanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';
 import { MachineTable } from './table/MachineTable.tsx';
@@ -12,16 +13,21 @@ interface MachinePageProps {
   readonly machine: StudioMachine;
   readonly tab: string | undefined;
   readonly onTab: (tab: string) => void;
+  readonly onMachine: (id: string) => void;
 }
 
-/** A machine as a chart and as tables; what is selected in one is selected in the other. */
-export function MachinePage({ machine, tab, onTab }: MachinePageProps) {
+/** A machine as a chart, as tables and as it runs in another tab; what is selected in one is selected in the others. */
+export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
   const shared = { machine, selection, onSelect: setSelection };
   const panels = [
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
+    // What runs in the server is in no tab.
+    ...(machine.runsIn === 'server'
+      ? []
+      : [{ id: 'live', title: text('studio.tabs.live'), content: <LivePanel {...shared} onMachine={onMachine} /> }]),
   ];
   return (
     <>

@@ -49,6 +49,7 @@ export function StudioApp({ boot, client }: StudioAppProps) {
                       machine={shown}
                       tab={address.tab}
                       onTab={(tab) => setAddress({ tab })}
+                      onMachine={(next) => setAddress({ machine: next })}
                     />
                   )
                 }

@@ -15,7 +15,7 @@ test('a tester opens a machine, walks through its chart by keyboard and reads th
   await machines.getByRole('button', { name: 'contact-chain' }).press('Enter');
   const chart = page.getByRole('application', { name: 'Chart of contact-chain' });
   const details = page.getByRole('complementary', { name: 'Details' });
-  await expect(details).toContainText('SH-CONTACT-CHAIN-01..21');
+  await expect(details).toContainText(/SH-CONTACT-CHAIN-\d+/);
   await chart.focus();
   await chart.press('Home');
   await expect(details.getByRole('heading')).toHaveText('loading');

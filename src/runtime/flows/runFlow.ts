@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, createActor, type StateValue } from 'xstate';
+import { type AnyMachineSnapshot, createActor, type InspectionEvent, type StateValue } from 'xstate';
 import { extendScope } from '#conditions';
 import { createFlow, type FlowEnvironment, type FlowEvent, type RestingState, stateValueOf, VersionedOutput } from '#machines';
 import type { MachineDocument } from '#model';
@@ -22,6 +22,7 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
   const snapshot = rest && machine.resolveState({ value: stateValueOf(rest) as StateValue, context: rest.context });
   const actor = createActor(machine, {
     clock: clockOf(services),
+    inspect: (self as ObservedPage).inspect as (event: InspectionEvent) => void,
     ...(input !== undefined && { input }),
     ...(snapshot !== undefined && { snapshot }),
   });
@@ -53,6 +54,11 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
     },
     stop: () => actor.stop(),
   };
+}
+
+/** The page while a tester watches: src/observer has left there what XState is to call. */
+interface ObservedPage {
+  readonly inspect?: (event: InspectionEvent) => void;
 }
 
 /** Connects the machine of a flow to the browser: what the machine reads, calls and runs. `host` is what started the flow. */

@@ -167,7 +167,10 @@ async function sendStudio(
 ): Promise<FastifyReply | undefined> {
   const portal = context.portal();
   if (portal.portal.studio === undefined || pathOf(request.url) !== portal.portal.studio.path) return undefined;
-  const cookies = await enterStudio(studioRequest(request, context));
+  const cookies = await enterStudio(studioRequest(request, context)).catch((error: unknown) => {
+    request.log.warn(faultDetails(error), 'who asks for the Studio could not be read; the page is as for everybody else');
+    return undefined;
+  });
   const start = cookies && studioPageStart(portal, languagesOf(request));
   if (start === undefined) return undefined;
   for (const cookie of cookies ?? []) reply.header('set-cookie', setCookieHeader(cookie, request.protocol === 'https'));

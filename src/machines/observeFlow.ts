@@ -1,0 +1,142 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Condition, Value } from '#model';
+import type { ActionParams, GuardParams } from './machineConfig.ts';
+
+/** A transition as `Graph` has it too: its source state, the type of its event, and its index among those for the same event. */
+export interface TransitionKey {
+  readonly source: string;
+  readonly event: string;
+  readonly index: number;
+}
+
+/** Answers questions in the scope in which a guard was asked. */
+export interface GuardScope {
+  holds(condition: Condition): boolean;
+  value(expression: Value): unknown;
+}
+
+/** What one event did: the snapshots around it, the transitions that were taken, the guards that were asked and what was run, in order. */
+export interface ObservedStep<Guard> {
+  readonly event: { readonly type: string; readonly [name: string]: unknown };
+  /** Undefined at the start of the flow. */
+  readonly from: AnyMachineSnapshot | undefined;
+  readonly to: AnyMachineSnapshot;
+  readonly taken: readonly TransitionKey[];
+  readonly guards: readonly Guard[];
+  readonly actions: readonly string[];
+}
+
+export interface FlowObserver<Guard> {
+  /** Called for each guard that decides about an event, at the moment at which it does. */
+  explain(transition: TransitionKey, condition: Condition, result: boolean, scope: GuardScope): Guard;
+  onStep(step: ObservedStep<Guard>): void;
+}
+
+type Moment = Parameters<Internals['implementations']['guards']['condition']>[0];
+
+/** What XState's machines are made of, as `createFlow` makes them. */
+interface Internals {
+  readonly implementations: {
+    readonly guards: { condition(moment: { readonly context: object; readonly event: object }, params: GuardParams): boolean };
+    readonly actions: { readonly assign: { assignment(moment: Moment, params: ActionParams): Readonly<Record<string, unknown>> } };
+  };
+  transition: AnyStateMachine['transition'];
+}
+
+interface XStateTransition {
+  readonly source: StateNode;
+  readonly eventType: string;
+  readonly guard?: { readonly params?: { readonly condition?: Condition } };
+}
+
+interface StateNode {
+  readonly path: readonly string[];
+  readonly always?: readonly XStateTransition[];
+  readonly transitions: ReadonlyMap<string, readonly XStateTransition[]>;
+  readonly states: { readonly [name: string]: StateNode };
+}
+
+/** Tells the steps of a flow from now on, also of one that is about to start: an XState actor of a machine of `createFlow`. */
+export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: FlowObserver<Guard>): void {
+  const machine = (actor as unknown as { readonly logic: AnyStateMachine }).logic;
+  const internals = machine as unknown as Internals;
+  const keys = transitionKeys(machine.root as unknown as StateNode);
+  let guards: Guard[] = [];
+  let taken: TransitionKey[] = [];
+  let actions: string[] = [];
+  let from = actor.getSnapshot() as AnyMachineSnapshot | undefined;
+  // A flow that has no snapshot yet is about to take its first transitions.
+  let isDeciding = from === undefined;
+  const { guards: implemented } = internals.implementations;
+  const holds = implemented.condition;
+  // Blocks ask guards too, to show what is possible: only those that are asked for an event belong to a step.
+  implemented.condition = (moment, params) => {
+    const result = holds(moment, params);
+    const key = isDeciding ? keys.get(params.condition) : undefined;
+    if (key) guards.push(explain(key, params.condition, result, scopeAt(moment)));
+    return result;
+  };
+  const scopeAt = (moment: Moment): GuardScope => ({
+    holds: (condition) => holds(moment, { condition }),
+    value: (expression) => valueAt(internals, moment, expression),
+  });
+  const transition = machine.transition.bind(machine);
+  internals.transition = (...args) => {
+    isDeciding = true;
+    try {
+      return transition(...args);
+    } finally {
+      isDeciding = false;
+    }
+  };
+  actor.system.inspect((inspected) => {
+    if (inspected.actorRef !== actor) return;
+    if (inspected.type === '@xstate.microstep') taken.push(...takenBy(inspected, keys));
+    if (inspected.type === '@xstate.action' && !inspected.action.type.startsWith('xstate.')) actions.push(inspected.action.type);
+    if (inspected.type !== '@xstate.snapshot') return;
+    const to = inspected.snapshot as AnyMachineSnapshot;
+    onStep({ event: inspected.event, from, to, taken, guards, actions });
+    isDeciding = false;
+    from = to;
+    [guards, taken, actions] = [[], [], []];
+  });
+}
+
+/** The value of an expression in the scope of a flow, as it stands now. */
+export function valueInFlow(actor: AnyActorRef, expression: Value): unknown {
+  const { logic } = actor as unknown as { readonly logic: Internals };
+  const { context } = actor.getSnapshot() as AnyMachineSnapshot;
+  return valueAt(logic, { context, event: { type: '' } }, expression);
+}
+
+/** What `assign` would set: it evaluates in the scope of the flow. */
+function valueAt({ implementations }: Internals, moment: Moment, expression: Value): unknown {
+  return implementations.actions.assign.assignment(moment, { values: { values: { it: expression } }, when: undefined })['it'];
+}
+
+type Keys = ReadonlyMap<unknown, TransitionKey>;
+
+/** The transitions of a microstep; XState's types do not name them. */
+function takenBy(microstep: object, keys: Keys): TransitionKey[] {
+  const { _transitions: transitions = [] } = microstep as { readonly _transitions?: readonly XStateTransition[] };
+  return transitions.flatMap((transition) => keys.get(transition) ?? []);
+}
+
+/** The key of each transition, by the transition and by the condition of its guard. */
+function transitionKeys(root: StateNode): Keys {
+  const keys = new Map<unknown, TransitionKey>();
+  const collect = (node: StateNode): void => {
+    const source = node.path.join('.');
+    const lists = [['', node.always ?? []] as const, ...node.transitions];
+    for (const [event, list] of lists)
+      for (const [index, transition] of list.entries()) {
+        const key = { source, event, index };
+        keys.set(transition, key);
+        const condition = transition.guard?.params?.condition;
+        if (condition !== undefined) keys.set(condition, key);
+      }
+    for (const child of Object.values(node.states)) collect(child);
+  };
+  collect(root);
+  return keys;
+}

@@ -1,0 +1,32 @@
+import { parseCondition } from '#conditions';
+import type { GuardScope, TransitionKey } from '#machines';
+import type { Condition, LiveGuard, LiveTrace, Value } from '#model';
+import { type Literals, shownValue } from './redaction.ts';
+
+/** Why a guard had its result, each part asked in the scope of the guard itself. */
+export function describeGuard(
+  transition: TransitionKey,
+  condition: Condition,
+  result: boolean,
+  scope: GuardScope,
+  literals: Literals,
+): LiveGuard {
+  return { transition, result, trace: traceOf(condition, result, scope, literals) };
+}
+
+function traceOf(condition: Condition, value: boolean, scope: GuardScope, literals: Literals): LiveTrace {
+  const { operand, operator } = parseCondition(condition) ?? { operator: 'none', operand: undefined };
+  if (operator === 'ref') return { operator, value, ...(typeof operand === 'string' && { ref: operand }), parts: [] };
+  // The items of a loop have a scope of their own, in which nobody can ask.
+  if (operator === 'some' || operator === 'every') return { operator, value, parts: [] };
+  const inner = innerConditions(operator, operand);
+  if (inner) return { operator, value, parts: inner.map((part) => traceOf(part, scope.holds(part), scope, literals)) };
+  const operands = (Array.isArray(operand) ? operand : [operand]) as readonly Value[];
+  return { operator, value, operands: operands.map((each) => shownValue(scope.value(each), literals)), parts: [] };
+}
+
+/** The conditions that a condition is made of; undefined for one that compares values. */
+function innerConditions(operator: string, operand: unknown): readonly Condition[] | undefined {
+  if (operator === 'not') return [operand as Condition];
+  return (operator === 'all' || operator === 'any') && Array.isArray(operand) ? operand : undefined;
+}

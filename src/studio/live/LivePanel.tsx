@@ -1,0 +1,128 @@
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine } from '#model';
+import { browserBroadcast } from '#platform';
+import { FoldingChart } from '../chart/FoldingChart.tsx';
+import type { ChartMarks } from '../marks.ts';
+import type { Selection } from '../selection.ts';
+import { useText } from '../text.ts';
+import { FlowState } from './FlowState.tsx';
+import { LiveStore, type ObservedTab } from './LiveStore.ts';
+import { StepList } from './StepList.tsx';
+import { transitionIds } from './transitionIds.ts';
+
+interface LivePanelProps {
+  readonly machine: StudioMachine;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** Called with the id of another machine that runs in the tab. */
+  readonly onMachine: (id: string) => void;
+}
+
+const NO_TABS: readonly ObservedTab[] = [];
+
+/** A machine as it runs in the tabs of the portal in this browser: chosen tab, active states, timers, calls and steps. */
+export function LivePanel({ machine, selection, onSelect, onMachine }: LivePanelProps) {
+  const text = useText();
+  const tabs = useObservedTabs();
+  const [chosen, setChosen] = useState<string>();
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs.findLast(({ isOpen }) => isOpen) ?? tabs.at(-1);
+  const idOf = useMemo(() => transitionIds(machine.document), [machine]);
+  if (tab === undefined) return <p role="status">{text('studio.live.noTabs')}</p>;
+  const flow = tab.flows.findLast((each) => each.machine === machine.id);
+  const steps = tab.steps.filter((step) => step.machine === machine.id);
+  const shown = tab.about.program;
+  return (
+    <div className="s-live">
+      <div className="s-live__head">
+        <TabChoice tabs={tabs} value={tab.id} onChange={setChosen} />
+        <FlowState flow={flow} />
+      </div>
+      {shown !== '' && shown !== machine.program && (
+        <p className="s-live__note">{text('studio.live.otherProgram', { shown, program: machine.program })}</p>
+      )}
+      <FoldingChart machine={machine} marks={marksOf(flow, steps, idOf)} selection={selection} onSelect={onSelect} />
+      <div className="s-live__lists">
+        <Machines flows={tab.flows} current={machine.id} onMachine={onMachine} />
+        <StepList machine={machine} steps={steps} onTransition={(id) => onSelect({ kind: 'transition', id })} />
+      </div>
+    </div>
+  );
+}
+
+/** The active states with those around them, and what was taken last. */
+function marksOf(flow: LiveFlow | undefined, steps: readonly LiveStep[], idOf: ReturnType<typeof transitionIds>): ChartMarks {
+  const last = steps.findLast(({ ignored }) => !ignored);
+  return {
+    active: new Set(flow?.active.flatMap((id) => id.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')))),
+    taken: new Set(last?.transitions.flatMap((transition) => idOf(transition) ?? [])),
+  };
+}
+
+/** The tabs that are observed, as long as somebody looks. */
+function useObservedTabs(): readonly ObservedTab[] {
+  const [store, setStore] = useState<LiveStore>();
+  useEffect(() => {
+    const opened = new LiveStore(browserBroadcast(LIVE_CHANNEL));
+    setStore(opened);
+    return () => opened.close();
+  }, []);
+  return useSyncExternalStore(store?.subscribe ?? nothingChanges, store?.tabs ?? noTabs);
+}
+
+const nothingChanges = () => () => undefined;
+const noTabs = () => NO_TABS;
+
+interface TabChoiceProps {
+  readonly tabs: readonly ObservedTab[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+function TabChoice({ tabs, value, onChange }: TabChoiceProps) {
+  const text = useText();
+  const field = useId();
+  return (
+    <div className="s-choice">
+      <label htmlFor={field}>{text('studio.live.tab')}</label>
+      <select id={field} className="s-input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {tabs.map(({ about: { language, path, program, role }, id, isOpen }) => (
+          <option key={id} value={id}>
+            {[role || text('studio.live.signedOut'), program, path, language].filter((part) => part !== '').join(' · ')}
+            {!isOpen && ` · ${text('studio.live.closed')}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface MachinesProps {
+  readonly flows: readonly LiveFlow[];
+  readonly current: string;
+  readonly onMachine: (id: string) => void;
+}
+
+/** The machines that run in the tab, each with its active states. */
+function Machines({ flows, current, onMachine }: MachinesProps) {
+  const text = useText();
+  return (
+    <section aria-label={text('studio.live.machines')}>
+      <h3>{text('studio.live.machines')}</h3>
+      <ul className="s-live__machines">
+        {flows.map(({ active, machine, session }) => (
+          <li key={session}>
+            <button
+              type="button"
+              className="s-link"
+              aria-current={machine === current ? 'true' : undefined}
+              onClick={() => onMachine(machine)}
+            >
+              {machine}
+            </button>{' '}
+            <code>{active.join(', ')}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { LIVE_VERSION, type LiveCommand, type LiveFlow, type LiveMessage, type LiveStep, type LiveTab } from '#model';
+import type { Broadcast } from '#platform';
+
+/** A tab of the portal in this browser, as it tells of itself. */
+export interface ObservedTab {
+  readonly id: string;
+  readonly about: LiveTab;
+  readonly flows: readonly LiveFlow[];
+  /** The newest last. */
+  readonly steps: readonly LiveStep[];
+  /** Whether its page is still there. */
+  readonly isOpen: boolean;
+}
+
+/** As many as an observed page keeps. */
+const KEPT_STEPS = 2000;
+
+/** The tabs of the portal that are observed, and what their flows have done: what the pages say on the channel, gathered. */
+export class LiveStore {
+  readonly #broadcast: Broadcast;
+  readonly #stop: () => void;
+  readonly #listeners = new Set<() => void>();
+  #tabs: readonly ObservedTab[] = [];
+
+  constructor(broadcast: Broadcast) {
+    this.#broadcast = broadcast;
+    this.#stop = broadcast.listen((message) => this.#take(message as LiveMessage));
+    this.#send({ type: 'find', v: LIVE_VERSION });
+  }
+
+  readonly tabs = (): readonly ObservedTab[] => this.#tabs;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  close(): void {
+    this.#stop();
+  }
+
+  #take(message: LiveMessage): void {
+    if (message.v !== LIVE_VERSION) return;
+    const before = this.#tabs.find(({ id }) => id === message.tab);
+    const after = message.type === 'hello' ? this.#greeted(message, before) : before && changed(before, message);
+    if (after === undefined || after === before) return;
+    this.#tabs = before ? this.#tabs.map((tab) => (tab === before ? after : tab)) : [...this.#tabs, after];
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** A page that was not known, or has been loaded anew, is asked for what it has done so far. */
+  #greeted({ about, flows, tab }: LiveMessage & { readonly type: 'hello' }, before: ObservedTab | undefined): ObservedTab {
+    if (before?.isOpen !== true) this.#send({ type: 'replay', v: LIVE_VERSION, tab, from: 0 });
+    return { id: tab, about, flows, steps: before?.steps ?? [], isOpen: true };
+  }
+
+  #send(command: LiveCommand): void {
+    this.#broadcast.send(command);
+  }
+}
+
+function changed(tab: ObservedTab, message: LiveMessage): ObservedTab {
+  switch (message.type) {
+    case 'flow':
+      return { ...tab, flows: withFlow(tab.flows, message.flow) };
+    case 'step':
+      return { ...tab, flows: withFlow(tab.flows, message.flow), steps: withSteps(tab.steps, [message.step]) };
+    case 'steps':
+      return { ...tab, steps: withSteps(tab.steps, message.steps) };
+    case 'bye':
+      return { ...tab, flows: [], isOpen: false };
+    default:
+      return tab;
+  }
+}
+
+function withFlow(flows: readonly LiveFlow[], flow: LiveFlow): readonly LiveFlow[] {
+  const others = flows.filter(({ session }) => session !== flow.session);
+  return flow.status === 'active' ? [...others, flow] : others;
+}
+
+/** The steps of both in the order of time; one that is in both is there once. */
+function withSteps(before: readonly LiveStep[], added: readonly LiveStep[]): readonly LiveStep[] {
+  const known = new Set(before.map(stepKey));
+  const steps = [...before, ...added.filter((step) => !known.has(stepKey(step)))];
+  return steps.sort((one, other) => one.time - other.time || one.seq - other.seq).slice(-KEPT_STEPS);
+}
+
+/** What a step is called among those of its tab, over loads of the page. */
+export const stepKey = ({ seq, time }: LiveStep): string => `${time}-${seq}`;

@@ -1,0 +1,128 @@
+import type { LiveGuard, LiveStep, LiveTrace, ShownValue, StudioMachine } from '#model';
+import { useText } from '../text.ts';
+import { stepKey } from './LiveStore.ts';
+import { transitionIds } from './transitionIds.ts';
+
+interface StepListProps {
+  readonly machine: StudioMachine;
+  readonly steps: readonly LiveStep[];
+  /** Called with the id of a transition that was taken. */
+  readonly onTransition: (id: string) => void;
+}
+
+/** What a flow has done, the newest first: the event, from where to where, and the guards that were asked. */
+export function StepList({ machine, steps, onTransition }: StepListProps) {
+  const text = useText();
+  const idOf = transitionIds(machine.document);
+  if (steps.length === 0) return <p>{text('studio.live.noSteps')}</p>;
+  return (
+    <table className="s-live__steps">
+      <caption>{text('studio.live.steps')}</caption>
+      <thead>
+        <tr>
+          {['time', 'event', 'way', 'guards', 'actions'].map((column) => (
+            <th key={column} scope="col">
+              {text(`studio.live.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map((step) => (
+          <tr key={stepKey(step)}>
+            <td>{clockTime(step.time)}</td>
+            <td>
+              <code>{step.event}</code>
+            </td>
+            <td>
+              {step.ignored ? (
+                text('studio.live.ignored')
+              ) : (
+                <Way step={step} ids={step.transitions.map(idOf)} onTransition={onTransition} />
+              )}
+            </td>
+            <td>
+              <Guards guards={step.guards} nameOf={(guard) => guardName(machine, idOf(guard.transition))} />
+            </td>
+            <td>{step.actions.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** With milliseconds: steps follow each other fast. */
+function clockTime(time: number): string {
+  return new Date(time).toISOString().slice(11, 23);
+}
+
+interface WayProps {
+  readonly step: LiveStep;
+  readonly ids: readonly (string | undefined)[];
+  readonly onTransition: (id: string) => void;
+}
+
+/** From which states to which; the button shows the transition. */
+function Way({ step: { from, to }, ids, onTransition }: WayProps) {
+  const text = useText();
+  const id = ids.findLast((each) => each !== undefined);
+  const way = `${from.length === 0 ? text('studio.live.start') : from.join(', ')} → ${to.join(', ')}`;
+  if (id === undefined) return way;
+  return (
+    <button type="button" className="s-link" onClick={() => onTransition(id)}>
+      {way}
+    </button>
+  );
+}
+
+/** A guard as it is written. */
+function guardName({ written }: StudioMachine, id: string | undefined): string {
+  return (id === undefined ? undefined : written[`${id}/guard`]) ?? '';
+}
+
+interface GuardsProps {
+  readonly guards: readonly LiveGuard[];
+  readonly nameOf: (guard: LiveGuard) => string;
+}
+
+function Guards({ guards, nameOf }: GuardsProps) {
+  if (guards.length === 0) return null;
+  return (
+    <ul>
+      {guards.map((guard, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the guards of a step do not change
+        <li key={index}>
+          <code>{nameOf(guard)}</code> <Truth trace={guard.trace} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a condition held, and what was read for it. */
+function Truth({ trace }: { readonly trace: LiveTrace }) {
+  const text = useText();
+  const { operands = [], parts, value } = trace;
+  return (
+    <>
+      <strong>{text(value ? 'studio.live.holds' : 'studio.live.fails')}</strong>
+      {operands.length > 0 && ` (${operands.map((operand) => shown(operand, text)).join(', ')})`}
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a condition do not change
+            <li key={index}>
+              <code>{part.ref ?? part.operator}</code> <Truth trace={part} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function shown(value: ShownValue, text: ReturnType<typeof useText>): string {
+  if ('value' in value) return JSON.stringify(value.value);
+  return value.kind === 'list' ? text('studio.live.kind.list', { count: value.size }) : text(`studio.live.kind.${value.kind}`);
+}

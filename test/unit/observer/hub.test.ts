@@ -1,0 +1,187 @@
+import { createActor } from 'xstate';
+import { createFlow, type FlowEnvironment } from '#machines';
+import { LIVE_VERSION, type LiveMessage, type MachineDocument } from '#model';
+import { Hub } from '../../../src/observer/Hub.ts';
+import { shownPath } from '../../../src/observer/redaction.ts';
+
+const CANARIES = {
+  password: 'canary-password-9',
+  email: 'canary@example.com',
+  phone: '(512) 555-0199',
+  dealer: 'Canary Falls Honda',
+  amount: 987654321,
+};
+
+const doc: MachineDocument = {
+  id: 'profile',
+  description: 'Keeps a profile.',
+  context: { contact: {}, step: 'contact' },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        SAVE: [
+          {
+            guard: { all: [{ eq: [{ $: 'event.data.email' }, 'nobody'] }, { ref: 'isOpen' }] },
+            target: 'idle',
+          },
+          {
+            guard: { any: [{ gt: [{ $: 'event.data.amount' }, 10] }, { not: { exists: { $: 'user.dealer' } } }] },
+            target: 'saving',
+            actions: [{ type: 'assign', params: { values: { contact: { $: 'event.data' }, step: 'enrollment' } } }],
+          },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'op:saveProfile',
+        input: { body: { $: 'context.contact' } },
+        onDone: { target: 'idle' },
+        onError: { target: 'idle' },
+      },
+    },
+  },
+};
+
+function open() {
+  const messages: LiveMessage[] = [];
+  let obey: (message: unknown) => void = () => undefined;
+  const broadcast = {
+    // As a channel does: what cannot be copied throws here.
+    send: (message: unknown) => messages.push(structuredClone(message) as LiveMessage),
+    listen: (onMessage: (message: unknown) => void) => {
+      obey = onMessage;
+      return () => undefined;
+    },
+  };
+  const clock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
+  const about = (read: (path: string) => unknown) => ({
+    path: '/',
+    program: String(read('oem.id') ?? ''),
+    role: String(read('user.role') ?? ''),
+    language: 'en',
+    version: 'v1',
+  });
+  const hub = new Hub({ tab: 'one', broadcast, clock, about });
+  let fail: (error: unknown) => void = () => undefined;
+  const environment: FlowEnvironment = {
+    conditions: { isOpen: { eq: [{ $: 'oem.id' }, 'honda'] } },
+    scope: () => ({ user: { role: 'Dealer', ...CANARIES }, oem: { id: 'honda' } }),
+    run: () => undefined,
+    call: () =>
+      new Promise((_resolve, reject) => {
+        fail = reject;
+      }),
+    actors: {},
+  };
+  const start = () => createActor(createFlow(doc, environment), { inspect: hub.inspect }).start();
+  const find = () => obey({ type: 'find', v: LIVE_VERSION });
+  const replay = (from = 0) => obey({ type: 'replay', v: LIVE_VERSION, tab: 'one', from });
+  return { messages, start, find, replay, obey: (message: unknown) => obey(message), fail: (error: unknown) => fail(error), hub };
+}
+
+const data = { ...CANARIES, note: 'canary-note' };
+const steps = (messages: readonly LiveMessage[]) => messages.flatMap((message) => (message.type === 'step' ? [message.step] : []));
+
+test('a page that nobody listens to says that it is there, and nothing of what happens', () => {
+  const { messages, start } = open();
+  start().send({ type: 'SAVE', data });
+  expect(messages.map(({ type }) => type)).toEqual(['hello']);
+});
+
+test('who asks gets the tab with its flows, and from then on every step with the guards that were asked', () => {
+  const { find, messages, start } = open();
+  const actor = start();
+  find();
+  actor.send({ type: 'SAVE', data });
+  expect(messages.at(-2)).toMatchObject({
+    type: 'hello',
+    tab: 'one',
+    about: { program: 'honda', role: 'Dealer' },
+    flows: [{ session: '1', machine: 'profile', active: ['idle'], status: 'active' }],
+  });
+  const [step] = steps(messages);
+  expect(step).toMatchObject({
+    event: 'SAVE',
+    from: ['idle'],
+    to: ['saving'],
+    transitions: [{ source: 'idle', event: 'SAVE', index: 1 }],
+    actions: [],
+    ignored: false,
+  });
+  expect(step?.guards.map(({ result, transition }) => [transition.index, result])).toEqual([
+    [0, false],
+    [1, true],
+  ]);
+  expect(step?.guards[0]?.trace).toEqual({
+    operator: 'all',
+    value: false,
+    parts: [
+      { operator: 'eq', value: false, operands: [{ kind: 'text' }, { value: 'nobody' }], parts: [] },
+      { operator: 'ref', ref: 'isOpen', value: true, parts: [] },
+    ],
+  });
+  expect(messages.at(-1)).toMatchObject({ flow: { active: ['saving'], calls: [{ id: 'save', src: 'op:saveProfile' }] } });
+});
+
+test('an event that nothing takes is told as ignored', () => {
+  const { find, messages, start } = open();
+  const actor = start();
+  find();
+  actor.send({ type: 'RING' });
+  expect(steps(messages)).toMatchObject([{ event: 'RING', ignored: true, transitions: [] }]);
+});
+
+test('who comes late gets the newest 2,000 steps, or those from a number on', () => {
+  const { messages, replay, start } = open();
+  const actor = start();
+  for (let count = 0; count < 2500; count += 1) actor.send({ type: 'RING' });
+  replay();
+  replay(2490);
+  const [all, some] = messages.flatMap((message) => (message.type === 'steps' ? [message.steps] : []));
+  // The start of the flow is a step too.
+  expect([all?.length, all?.[0]?.seq, all?.at(-1)?.seq]).toEqual([2000, 502, 2501]);
+  expect(some?.map(({ seq }) => seq)).toEqual([2490, 2491, 2492, 2493, 2494, 2495, 2496, 2497, 2498, 2499, 2500, 2501]);
+});
+
+test('a flow that is stopped and a page that goes say so; other versions and other messages are not answered', () => {
+  const { find, hub, messages, obey, start } = open();
+  const actor = start();
+  find();
+  actor.stop();
+  expect(messages.at(-1)).toMatchObject({ type: 'flow', flow: { session: '1', status: 'stopped' } });
+  hub.leave();
+  expect(messages.at(-1)).toMatchObject({ type: 'bye', tab: 'one' });
+  const before = messages.length;
+  for (const message of [
+    { type: 'find', v: 99 },
+    { type: 'send', v: LIVE_VERSION },
+    { type: 'hello', v: LIVE_VERSION },
+  ])
+    obey(message);
+  expect(messages).toHaveLength(before);
+});
+
+test('nothing of anybody leaves the page: not in events, guards, results or failures of calls, nor the length of a text', async () => {
+  const { fail, find, messages, replay, start } = open();
+  const actor = start();
+  find();
+  actor.send({ type: 'SAVE', data });
+  fail({ kind: 'rejected', status: 400, message: CANARIES.dealer, body: data });
+  await new Promise(process.nextTick);
+  actor.send({ type: CANARIES.email, canary: true });
+  replay();
+  const said = JSON.stringify(messages);
+  expect(steps(messages)).toHaveLength(3);
+  for (const canary of [...Object.values(CANARIES), 'canary', 'Canary', 17, 18]) expect(said).not.toContain(String(canary));
+});
+
+test.each([
+  ['/manageenrollments', '/manageenrollments'],
+  ['/dealers/HO0001/profile', '/dealers/:/profile'],
+  ['/reset/4f2a-77', '/reset/:'],
+])('the path %s is told as %s', (path, shown) => {
+  expect(shownPath(path)).toBe(shown);
+});
