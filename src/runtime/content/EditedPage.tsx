@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import type { EditingSettings, KindOfBlock } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { EditedBranch } from './EditedBranch.tsx';
+import { focusBlock } from './focusBlock.ts';
 import { makeRoom, orderAfter, orderBefore } from './moveBlock.ts';
 import type { BlockBranch, PageDrafts } from './PageDrafts.ts';
 import { useEditingSettings } from './useContentDrafts.ts';
@@ -110,8 +111,12 @@ function PartButtons({ page, branch, kinds, parts }: PartButtonsProps) {
   const lacking = parts.filter(
     (type) => (kinds === undefined || kinds.includes(type)) && !children.some(({ fixed }) => fixed.type === type),
   );
-  const add = (type: string): void =>
-    void page.add(type, { content: known[type]?.content ?? '', blockOrder: block.values.blockOrder }, block).keep();
+  const add = (type: string): void => {
+    const part = page.add(type, { content: known[type]?.content ?? '', blockOrder: block.values.blockOrder }, block);
+    void part.keep();
+    // The button goes, and the focus would go with it.
+    focusBlock(part.key);
+  };
   return (
     <div className="p-edit__buttons">
       {lacking.map((type) => (

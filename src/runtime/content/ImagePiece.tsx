@@ -30,24 +30,17 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
   return (
     <div className="p-edit__closed">
       {content === '' ? <p className="p-muted">{texts('cms.editor.noImage')}</p> : <img src={assetUrl(content)} alt={label} />}
-      {calls !== undefined && <ShownPicture block={block} label={label} calls={calls} />}
       <label htmlFor={id}>{texts(content === '' ? 'cms.editor.chooseImage' : 'cms.editor.replaceImage', { name: label })}</label>
       <p id={`${id}-limits`}>{requirements}</p>
-      <input
-        id={id}
-        type="file"
-        accept={acceptedTypes(formats)}
-        aria-describedby={`${id}-limits`}
-        disabled={state === 'busy'}
-        onChange={choose}
-      />
-      {calls !== undefined && <PictureChoice block={block} label={label} calls={calls} requirements={requirements} />}
+      <input id={id} type="file" accept={acceptedTypes(formats)} aria-describedby={`${id}-limits`} onChange={choose} />
+      {calls !== undefined && <PictureChoice block={block} calls={calls} requirements={requirements} />}
       {state === 'busy' && <UploadProgress share={share} onCancel={cancel} />}
       {problem !== undefined && (
         <p className="p-edit__failure" role="alert">
           {problem}
         </p>
       )}
+      {calls !== undefined && <ShownPicture block={block} label={label} calls={calls} />}
     </div>
   );
 }
@@ -70,6 +63,8 @@ function useUpload(block: EditedBlock, maxKilobytes: number) {
   const [share, setShare] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const upload = async (file: File): Promise<void> => {
+    // Another choice takes the place of the one that is under way.
+    running.current?.abort();
     setState('busy');
     setProblem(undefined);
     setShare(undefined);
@@ -79,6 +74,7 @@ function useUpload(block: EditedBlock, maxKilobytes: number) {
     // The server has to know the block before its picture.
     const isKnown = !block.isNew || (await block.keep());
     const result = isKnown ? await drafts.upload(block, file, { signal, onProgress: (_bytes, part) => setShare(part) }) : undefined;
+    if (running.current !== stopping) return;
     setState('idle');
     if (signal.aborted) return drafts.announce(texts('cms.editor.uploadCancelled'));
     const url = result && urlIn(result);

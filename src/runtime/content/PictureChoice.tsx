@@ -11,14 +11,13 @@ import { useToolsStyle } from './useToolsStyle.ts';
 
 interface PictureChoiceProps {
   readonly block: EditedBlock;
-  readonly label: string;
   readonly calls: PageCalls;
   /** What the picture may be. */
   readonly requirements: string;
 }
 
 /** A button that opens the pictures that are there, in place of uploading one again. */
-export function PictureChoice({ block, calls, label, requirements }: PictureChoiceProps) {
+export function PictureChoice({ block, calls, requirements }: PictureChoiceProps) {
   useToolsStyle();
   const texts = useTexts();
   const drafts = contentDraftsOf(useServices());
@@ -37,7 +36,7 @@ export function PictureChoice({ block, calls, label, requirements }: PictureChoi
       {isOpen && (
         <Dialog
           open
-          title={texts('cmsTools.pictures', { name: label })}
+          title={texts('cmsTools.pictures')}
           onClose={() => setOpen(false)}
           closeLabel={texts('cmsTools.close')}
           size="large"

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useShell } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Problem } from './Problem.tsx';
@@ -24,27 +24,37 @@ export function PictureWords({ picture, name, operation, isOpenAtFirst = false, 
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [words, setWords] = useState({ alt: picture.alt, altFr: picture.altFr });
   const { send, isBusy, problem } = usePageCall();
+  const isPressed = useRef(false);
+  const turn = (isOpenNow: boolean): void => {
+    isPressed.current = true;
+    setOpen(isOpenNow);
+  };
+  // What was pressed goes, and the focus would go with it.
+  const takeFocus = (element: HTMLElement | null): void => {
+    if (isPressed.current) element?.focus();
+    if (element !== null) isPressed.current = false;
+  };
   const save = async (): Promise<void> => {
     const result = await send(operation, { id: picture.id, ...words }, texts('cmsTools.wordsSaved'));
     if (!result.ok) return;
     onSaved({ ...picture, ...words });
-    setOpen(false);
+    turn(false);
   };
   if (!isOpen)
     return (
-      <Button size="small" variant="ghost" aria-label={texts('cmsTools.wordsOf', { name })} onClick={() => setOpen(true)}>
+      <Button ref={takeFocus} size="small" variant="ghost" aria-label={texts('cmsTools.wordsOf', { name })} onClick={() => turn(true)}>
         {texts(picture.alt === '' || picture.altFr === '' ? 'cmsTools.wordsMissing' : 'cmsTools.words')}
       </Button>
     );
   return (
     <div className="p-tools__part">
-      <Words at={0} value={words.alt} onChange={(alt) => setWords((before) => ({ ...before, alt }))} />
+      <Words ref={takeFocus} at={0} value={words.alt} onChange={(alt) => setWords((before) => ({ ...before, alt }))} />
       <Words at={1} value={words.altFr} onChange={(altFr) => setWords((before) => ({ ...before, altFr }))} />
       <div className="p-edit__buttons">
         <Button size="small" busy={isBusy} onClick={() => void save()}>
           {texts('cmsTools.wordsSave')}
         </Button>
-        <Button size="small" variant="ghost" onClick={() => setOpen(false)}>
+        <Button size="small" variant="ghost" onClick={() => turn(false)}>
           {texts('cmsTools.cancel')}
         </Button>
       </div>
@@ -54,13 +64,14 @@ export function PictureWords({ picture, name, operation, isOpenAtFirst = false, 
 }
 
 interface WordsProps {
+  readonly ref?: (element: HTMLElement | null) => void;
   /** Which language of the portal. */
   readonly at: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Words({ at, value, onChange }: WordsProps) {
+function Words({ ref, at, value, onChange }: WordsProps) {
   const id = useId();
   const texts = useTexts();
   const language = useShell().portal.languages[at];
@@ -71,6 +82,7 @@ function Words({ at, value, onChange }: WordsProps) {
         {texts('cmsTools.wordsIn', { language: language.name })}
       </label>
       <input
+        ref={ref}
         id={id}
         className="p-input"
         lang={language.id}

@@ -70,6 +70,7 @@ function ChangedText({ change, kind }: { readonly change: Change; readonly kind:
 function PictureDiff({ picture: { before, after }, kind }: { readonly picture: NonNullable<Change['picture']>; readonly kind: string }) {
   const texts = useTranslate();
   const isSame = before === after;
+  const isReplaced = !isSame && before !== '' && after !== '';
   const shown = [
     { address: before, word: texts('cmsReview.before') },
     { address: isSame ? '' : after, word: texts('cmsReview.after') },
@@ -79,7 +80,7 @@ function PictureDiff({ picture: { before, after }, kind }: { readonly picture: N
       {shown.map(({ address, word }) => (
         <figure key={word}>
           <img src={assetUrl(address)} alt={kind} />
-          {!isSame && <figcaption>{word}</figcaption>}
+          {isReplaced && <figcaption>{word}</figcaption>}
         </figure>
       ))}
     </div>

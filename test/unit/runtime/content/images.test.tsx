@@ -99,6 +99,36 @@ test('a new picture is saved before its file is sent, under the id of its draft'
   expect(cms.drafts()).toEqual([expect.objectContaining({ id: -1, content: '/media/x.png', contentBlockId: null })]);
 });
 
+test('another choice takes the place of the upload that is under way, and the field keeps the focus', async () => {
+  const { cms, services } = await editPicture();
+  const basic = services.call;
+  const uploads: { readonly signal: AbortSignal; readonly end: () => void }[] = [];
+  Object.assign(services, {
+    call: (operation: string, input: object, following: { readonly signal: AbortSignal }) => {
+      if (operation !== 'uploadMedia') return basic(operation, input as never);
+      const url = `/media/${uploads.length + 1}.png`;
+      return new Promise((resolve) =>
+        uploads.push({ signal: following.signal, end: () => resolve({ ok: true, status: 200, output: { url } }) }),
+      );
+    },
+  });
+  const field = screen.getByLabelText('Replace: Picture');
+  field.focus();
+  for (const name of ['a.png', 'b.png']) {
+    fireEvent.change(field, { target: { files: [new File(['x'], name)] } });
+    await settle();
+    expect(field).toHaveFocus();
+  }
+  expect(uploads.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  act(() => {
+    for (const { end } of uploads.toReversed()) end();
+  });
+  await settle();
+  expect(cms.saves.map(({ content }) => content)).toEqual(['/media/2.png']);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(field).toHaveFocus();
+});
+
 test('how much of a picture was sent is shown, and the upload is stopped without a change', async () => {
   const { cms, container, services } = await editPicture();
   const basic = services.call;

@@ -60,6 +60,13 @@ test('a moved item keeps the focus, and its new place is announced', async () =>
   expect(screen.getByRole('button', { name: 'Move List item: Three down' })).toHaveFocus();
 });
 
+test('a part that is added to an item has the focus, since its button goes', async () => {
+  await edit(cmsOf(block(1, 'LIST_ITEM', 5, 'One')));
+  screen.getAllByRole('button', { name: 'Add a heading' })[0]?.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Heading/ })).toHaveFocus());
+});
+
 test('items of equal order stand by their ids and get distinct orders when one is moved (G-C34)', async () => {
   const cms = cmsOf(block(1, 'LIST_ITEM', 2, 'One'), block(2, 'LIST_ITEM', 2, 'Two'), block(3, 'LIST_ITEM', 2, 'Three'));
   const { clock, container } = await edit(cms);

@@ -196,8 +196,8 @@ test('a picture that is there is found by words, described in both languages and
     { text: 'logo', limit: 60 },
   ]);
   await userEvent.click(dialog.getByRole('button', { name: 'What it shows: logo.svg' }));
-  await userEvent.type(dialog.getByLabelText('What it shows, in English'), 'Our sign');
-  await userEvent.type(dialog.getByLabelText('What it shows, in Français'), 'Notre enseigne');
+  await userEvent.type(dialog.getByLabelText('What it shows (English)'), 'Our sign');
+  await userEvent.type(dialog.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
   await userEvent.click(await dialog.findByRole('button', { name: 'Use: Our sign' }));
@@ -211,15 +211,18 @@ test('what a picture shows is asked for where it is chosen, below what it may be
   cms.answers['listMedia'] = { items: [item], total: 1 };
   cms.answers['describeMedia'] = item;
   const field = screen.getByLabelText('Replace: Picture');
-  expect(screen.queryByLabelText('What it shows, in English')).toBeNull();
+  expect(screen.queryByLabelText('What it shows (English)')).toBeNull();
   fireEvent.change(field, { target: { files: [new File(['x'], 'a.svg')] } });
-  await userEvent.type(await screen.findByLabelText('What it shows, in English'), 'Our sign');
+  await userEvent.type(await screen.findByLabelText('What it shows (English)'), 'Our sign');
   expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').at(-1)?.input).toEqual({ url: '/media/x.png', limit: 1 });
-  await userEvent.type(screen.getByLabelText('What it shows, in Français'), 'Notre enseigne');
+  await userEvent.type(screen.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
-  expect(await screen.findByRole('button', { name: 'What it shows: Picture' })).toBeVisible();
-  expect(screen.queryByLabelText('What it shows, in English')).toBeNull();
+  const opener = await screen.findByRole('button', { name: 'What it shows: Picture' });
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(screen.queryByLabelText('What it shows (English)')).toBeNull();
+  await userEvent.click(opener);
+  expect(screen.getByLabelText('What it shows (English)')).toHaveFocus();
 });
 
 test('a page is called by its title, a picture by its kind', async () => {

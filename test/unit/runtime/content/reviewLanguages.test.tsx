@@ -104,7 +104,7 @@ test('what waits in the other language is published with the rest, in one call f
   const { cms, dialog, french } = await review(english, page([frenchBlock(5, 'Vieux')], waiting));
   expect(dialog.getByText('Français: 2 changes wait too. They are published now if they are ticked.')).toBeVisible();
   expect(dialog.getByRole('region', { name: 'Page: sample' })).toBeVisible();
-  expect(french.getByRole('checkbox', { name: 'Publish this Français change too' })).toBeChecked();
+  expect(french.getByRole('checkbox', { name: 'Publish this change too (Français)' })).toBeChecked();
   expect(dialog.getByRole('checkbox', { name: 'Question “Seul”: new' })).toBeChecked();
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   await settle();
@@ -114,7 +114,7 @@ test('what waits in the other language is published with the rest, in one call f
 test('what is left out in the other language still waits, and the editor is told', async () => {
   const other = { contentBlockId: 5, isOwn: false, editedBy: 'Sam Second' };
   const { cms, dialog, services, french } = await review(english, page([frenchBlock(5, 'Vieux')], [frenchBlock(-6, 'Vieux mot', other)]));
-  expect(french.getByRole('checkbox', { name: 'Publish this Français change of Sam Second too' })).not.toBeChecked();
+  expect(french.getByRole('checkbox', { name: 'Publish this change of Sam Second too (Français)' })).not.toBeChecked();
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   await settle();
   expect(publications(cms)).toEqual([expect.objectContaining({ draftIds: [-1] })]);
