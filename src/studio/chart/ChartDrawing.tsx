@@ -4,6 +4,7 @@ import type { ChartLayout } from '#model';
 import type { ChartMarks } from '../marks.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import { StateBox } from './StateBox.tsx';
+import { StateText } from './StateText.tsx';
 import { TransitionLine } from './TransitionLine.tsx';
 import type { Size, Viewport } from './viewport.ts';
 
@@ -21,7 +22,7 @@ interface PartsProps {
   readonly onFold: (state: string) => void;
 }
 
-/** The drawing: boxes, then lines, so that a line over a state with children can be seen. */
+/** The drawing: boxes, then lines, then the texts of states, so that a line over a state with children can be seen and hides no text. */
 export function ChartDrawing({ viewport: { scale, x, y }, size, ...parts }: ChartDrawingProps) {
   return (
     <svg className="s-drawing" width={size.width} height={size.height} aria-hidden="true" focusable="false">
@@ -76,6 +77,10 @@ const Parts = memo(function Parts({ chart, layout, marks, selection, onSelect, o
             />
           </g>
         );
+      })}
+      {layout.boxes.map((box) => {
+        const state = states.get(box.state);
+        return state && <StateText key={box.state} state={state} box={box} isActive={marks.active?.has(box.state) ?? false} />;
       })}
     </>
   );

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import type { ChartLayout } from '#model';
-import type { Size, Viewport } from './viewport.ts';
+import { isWhole, type Size, type Viewport } from './viewport.ts';
 
 interface MinimapProps {
   readonly layout: ChartLayout;
@@ -13,8 +13,9 @@ interface MinimapProps {
 const WIDTH = 180;
 const HIGHEST = 130;
 
-/** The whole chart in small, with the part that is seen; a press shows another part. The keys of the chart do the same. */
+/** The whole chart in small, with the part that is seen; a press shows another part. Nothing while all of the chart is seen. The keys of the chart do the same. */
 export function Minimap({ layout, viewport, size, active, onCentre }: MinimapProps) {
+  if (isWhole(viewport, layout, size)) return null;
   const scale = Math.min(WIDTH / layout.width, HIGHEST / layout.height);
   const show = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.buttons !== 1) return;

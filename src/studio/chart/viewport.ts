@@ -16,8 +16,10 @@ export interface Size {
 const SMALLEST = 0.08;
 const LARGEST = 2.5;
 /** Below this size nobody can read the texts, so a chart that would need it is shown from its top instead of as a whole. */
-const READABLE = 0.6;
+const READABLE = 0.8;
 const MARGIN = 16;
+/** Height of the buttons above a chart that is shown as a whole. */
+const TOOLS = 44;
 
 /** Shows the whole chart; one that would be too small to read is shown around a rectangle of it, such as where it begins. */
 export function fitted(chart: Pick<ChartLayout, 'width' | 'height'>, size: Size, around: ChartRectangle | undefined): Viewport {
@@ -32,8 +34,14 @@ export function fitted(chart: Pick<ChartLayout, 'width' | 'height'>, size: Size,
 
 /** Shows all of a chart in the middle, however small. */
 export function whole({ height, width }: Pick<ChartLayout, 'width' | 'height'>, size: Size): Viewport {
-  const scale = clamp(Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height, 1));
-  return { scale, x: width / 2 - size.width / 2 / scale, y: height / 2 - size.height / 2 / scale };
+  const room = { width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN - TOOLS };
+  const scale = clamp(Math.min(room.width / width, room.height / height, 1));
+  return { scale, x: width / 2 - size.width / 2 / scale, y: height / 2 - (size.height + TOOLS) / 2 / scale };
+}
+
+/** Whether all of a chart is seen. */
+export function isWhole({ scale, x, y }: Viewport, { height, width }: Pick<ChartLayout, 'width' | 'height'>, size: Size): boolean {
+  return x <= 0 && y <= 0 && x + size.width / scale >= width && y + size.height / scale >= height;
 }
 
 /** Makes everything larger or smaller by a factor; the point of the screen at `at` keeps its place. */
