@@ -19,6 +19,7 @@ export class UsageCollector {
     finds: [],
     shown: [],
     calls: [],
+    answers: [],
     leads: [],
     tables: [],
   };

@@ -8,8 +8,10 @@ import { distinctDocuments, type ResolvedDocument, type ResolvedPortal, type Sha
 import { hasSameItems } from '../source/hasSameItems.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
+import { checkAnswers } from './checkAnswers.ts';
 import { type Checking, checkCalls } from './checkCalls.ts';
 import { checkEnumNames } from './checkEnumNames.ts';
+import { checkExits } from './checkExits.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkLeads } from './checkLeads.ts';
 import { checkDemo, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
@@ -58,6 +60,9 @@ export function checkTypes({ layout, entities, portal, facts }: TypeInput, diagn
     diagnostics.takeAll(findings.diagnostics.list());
     for (const [node, path] of findings.untyped) untyped.set(`${node.source.path}:${node.offset}`, path);
   }
+  // What is sent in a document with errors is not known.
+  const machines = documents.flatMap(({ kind, root }) => (kind === 'machine' ? [root] : []));
+  if (checked.length === documents.length + portal.shared.length) checkExits(machines, checked.map(typedUsageOf), diagnostics);
   return { untypedPaths: [...untyped.values()].sort() };
 }
 
@@ -88,6 +93,7 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
     if (isCondition) checkCondition(node, scope, checking);
     else typeOfValue(node, scope, checking);
   checkCalls(usage, checking);
+  checkAnswers(usage, checking);
   checkTables(usage, checking);
   checkLeads(usage, checking.portal.routes, checking);
   checkRecords(usage, checking);

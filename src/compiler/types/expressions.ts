@@ -45,7 +45,8 @@ function typeOfMap(node: Node, scope: Scope, reading: Reading): Type {
   const entries = entriesOf(node);
   // With findings every entry has to be read; without, only those that are asked for.
   const read = reading.findings && new Map(Array.from(entries, ([key, child]) => [key, typeOfValue(child, scope, reading)]));
-  return lazyMap('this map', [...entries.keys()], (key) => read?.get(key) ?? typeOfValue(entries.get(key), scope, reading));
+  const map = lazyMap('this map', [...entries.keys()], (key) => read?.get(key) ?? typeOfValue(entries.get(key), scope, reading));
+  return { ...map, written: entries };
 }
 
 function typeOfText(node: Node, scope: Scope, reading: Reading): Type {

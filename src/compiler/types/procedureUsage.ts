@@ -47,6 +47,13 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
   if (exported) collectExport(exported, inside, collector);
   for (const key of ['versioned', 'answer']) collector.walk(entryOf(settings, key), inside);
   if (textOf(entryOf(operation, 'x-portal', 'handler')) !== 'procedure') storeBody(operation, settings, inside, collector);
+  else if (!exported) noteAnswer(operation, entryOf(settings, 'answer'), inside, collector);
+}
+
+function noteAnswer(operation: Node, answer: Node | undefined, scope: Scope, collector: UsageCollector): void {
+  const name = entryOf(operation, 'operationId');
+  const node = answer ?? name;
+  if (node) collector.usage.answers.push({ operation: textOf(name) ?? '', node, isEmpty: answer === undefined, scope });
 }
 
 function paramsType(portal: PortalTypes, id: string): Type {

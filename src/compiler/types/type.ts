@@ -1,3 +1,4 @@
+import type { Node } from '../source/node.ts';
 import { Cells } from './cells.ts';
 
 /** A value whose type nothing says. */
@@ -35,6 +36,8 @@ export interface MapType {
   readonly required?: ReadonlySet<string>;
   /** Known from examples alone: there may be others, but one that is spelt nearly as a known one is taken for a mistake. */
   readonly isSample?: true;
+  /** The entries of a map that a document writes. */
+  readonly written?: ReadonlyMap<string, Node>;
 }
 
 /**

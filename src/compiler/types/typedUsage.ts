@@ -43,6 +43,15 @@ export interface Lead {
   readonly scope: Scope;
 }
 
+/** What a procedure answers. */
+export interface WrittenAnswer {
+  readonly operation: string;
+  /** The answer; where the procedure has none, the name of its operation. */
+  readonly node: Node;
+  readonly isEmpty: boolean;
+  readonly scope: Scope;
+}
+
 /** What has to do with types in one document, with the scope of each part. It depends on the document alone. */
 export interface TypedUsage {
   readonly expressions: readonly Expression[];
@@ -58,6 +67,7 @@ export interface TypedUsage {
   /** Blocks that show a flow, each with what surrounds it. */
   readonly shown: readonly { readonly flow: string; readonly scope: Scope }[];
   readonly calls: readonly MadeCall[];
+  readonly answers: readonly WrittenAnswer[];
   readonly leads: readonly Lead[];
   /** Tables with rows of their own or of an operation. */
   readonly tables: readonly { readonly node: Node; readonly scope: Scope }[];

@@ -9,7 +9,7 @@ import { type TypeMutant, typeMutantsOf } from './support/typeMutants.ts';
 const PORTALS = ['', 'test/library'];
 
 /** Classes in which every mistake is told, as what they name is always known. */
-const ALWAYS = ['arguments', 'filter', 'sort', 'link', 'collection', 'state', 'organization', 'labels', 'icon'];
+const ALWAYS = ['arguments', 'filter', 'sort', 'link', 'collection', 'state', 'organization', 'labels', 'icon', 'response'];
 
 interface Candidate {
   readonly home: MemoryPortal;

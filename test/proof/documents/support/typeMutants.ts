@@ -67,6 +67,7 @@ function mistakesIn(map: Json, pointer: string, found: Finding[]): void {
   if (map['block'] === 'data-table' && typeof map['operation'] === 'string') tableMistakes(map, pointer, found);
   if (map['operation'] !== undefined || String(map['src'] ?? '').startsWith('op:')) callMistakes(map, pointer, found);
   if (typeof map['to'] === 'string' && isMap(map['params'])) renamedKeys('link', map['params'], `${pointer}/params`, found);
+  responseMistakes(map, pointer, found);
   recordMistakes(map, pointer, found);
   domainMistakes(map, pointer, found);
   if (Array.isArray(map['ui:enumNames']))
@@ -103,6 +104,22 @@ function callMistakes(map: Json, pointer: string, found: Finding[]): void {
   const input = map['input'];
   if (!isMap(input) || !isMap(input['body']) || Object.keys(input['body']).some((key) => key.startsWith('$'))) return;
   renamedKeys('body', input['body'], `${pointer}/input/body`, found);
+}
+
+/** What a call answers: a map of its own, or records that are found and shown as one. */
+function responseMistakes(map: Json, pointer: string, found: Finding[]): void {
+  const { find, response, returns } = map;
+  if (typeof returns !== 'string' || response === undefined) return;
+  if (isMap(response) && isWritten(response)) renamedKeys('response', response, `${pointer}/response`, found);
+  const name = /"=?data\.(\w+)"/.exec(JSON.stringify(response))?.[1] ?? '';
+  const named = isMap(find) ? find[name] : undefined;
+  const shown = isMap(named) ? named['as'] : undefined;
+  const isWhole = typeof response === 'string' || (isMap(response) && !isWritten(response));
+  if (isWhole && isMap(shown) && isWritten(shown)) renamedKeys('response', shown, `${pointer}/find/${name}/as`, found);
+}
+
+function isWritten(map: Json): boolean {
+  return !Object.keys(map).some((key) => key.startsWith('$') || key === '...');
 }
 
 function recordMistakes(map: Json, pointer: string, found: Finding[]): void {
