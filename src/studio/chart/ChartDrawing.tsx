@@ -6,6 +6,7 @@ import { isSelected, type Selection } from '../selection.ts';
 import { StateBox } from './StateBox.tsx';
 import { StateText } from './StateText.tsx';
 import { TransitionLine } from './TransitionLine.tsx';
+import { usePrinting } from './usePrinting.ts';
 import type { Size, Viewport } from './viewport.ts';
 
 interface ChartDrawingProps extends PartsProps {
@@ -22,16 +23,22 @@ interface PartsProps {
   readonly onFold: (state: string) => void;
 }
 
-/** The drawing: boxes, then lines, then the texts of states, so that a line over a state with children can be seen and hides no text. */
+/**
+ * The drawing: boxes, then lines, then the texts of states, so that a line over a state with children can be seen and hides no text. On
+ * paper it is the whole chart.
+ */
 export function ChartDrawing({ viewport: { scale, x, y }, size, ...parts }: ChartDrawingProps) {
+  const { layout } = parts;
+  const isPrinting = usePrinting();
+  const sizes = isPrinting ? { viewBox: `0 0 ${layout.width} ${layout.height}` } : size;
   return (
-    <svg className="s-drawing" width={size.width} height={size.height} aria-hidden="true" focusable="false">
+    <svg className="s-drawing" {...sizes} aria-hidden="true" focusable="false">
       <defs>
         <marker id="s-arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto">
           <path className="s-arrow" d="M0 0.5 8 4 0 7.5z" />
         </marker>
       </defs>
-      <g transform={`scale(${scale}) translate(${-x} ${-y})`}>
+      <g transform={isPrinting ? undefined : `scale(${scale}) translate(${-x} ${-y})`}>
         <Parts {...parts} />
       </g>
     </svg>
