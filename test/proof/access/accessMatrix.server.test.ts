@@ -102,7 +102,7 @@ describe.each(PORTALS)('%s', (name, root) => {
   const reachOf = ({ operation, actor }: Cell) => portal.matrix.reach(operation.id, actor);
   const describeCell = ({ operation, actor, scope, answer }: Cell) =>
     `${operation.id} by ${actor.id} (${scope}): ${answer.status} ${answer.body.slice(0, 120)}`;
-  const closed = (cell: Cell) => ['signIn', 'refused'].includes(reachOf(cell));
+  const closed = (cell: Cell) => ['signIn', 'refused', 'hidden'].includes(reachOf(cell));
 
   /** Whether a call in this scope may give what it names. */
   function isOpen(cell: Cell): boolean {
@@ -145,6 +145,7 @@ describe.each(PORTALS)('%s', (name, root) => {
       const reach = reachOf(cell);
       if (reach === 'signIn') return status !== 401 || !wantsSignIn;
       if (reach === 'refused') return status !== 403;
+      if (reach === 'hidden') return status !== 404 || wantsSignIn;
       return wantsSignIn || status === 403 || (status >= 500 && status !== 501);
     });
     expect(wrong.map(describeCell)).toEqual([]);
@@ -179,7 +180,7 @@ describe.each(PORTALS)('%s', (name, root) => {
     for (const operation of withNames) {
       for (const actor of everybody) {
         const reach = portal.matrix.reach(operation.id, actor);
-        if (reach === 'refused' || reach === 'everything' || reach === 'anyContent') continue;
+        if (reach === 'refused' || reach === 'hidden' || reach === 'everything' || reach === 'anyContent') continue;
         const foreign = [...ids].filter(([other]) => other !== actor.id).flatMap(([, found]) => [...found]);
         const others = [...new Set(foreign)].filter((id) => !ids.get(actor.id)?.has(id));
         const wanted = drawn(others, rounds(12, 60), chance);

@@ -74,7 +74,7 @@ describe.each([
     let tries = 0;
     let before = await dump(portal);
     for (const operation of writes) {
-      for (const actor of kinds(portal).filter((one) => portal.matrix.reach(operation.id, one) !== 'refused')) {
+      for (const actor of kinds(portal).filter((one) => !['refused', 'hidden'].includes(portal.matrix.reach(operation.id, one)))) {
         for (const payload of await payloads(operation, actor)) {
           const token = await portal.tokenOf(actor);
           const call = callOf(compiled, operation, inputs, (await scopesOf(portal, actor)).get('own') ?? {});
@@ -190,7 +190,7 @@ async function foreignRows(portal: AccessPortal): Promise<{ foreign: string[]; o
     const known = await findActor(server.db, compiled, (await portal.tokenOf(actor)) ?? '', new Date());
     const reaches = new Map(matrix.operations.map((id) => [`${matrix.reach(id, actor)}`, id] as const));
     for (const [reach, operation] of reaches) {
-      if (['signIn', 'refused', 'everything'].includes(reach)) continue;
+      if (['signIn', 'refused', 'hidden', 'everything'].includes(reach)) continue;
       const tenant = permit(compiled, operation, known, { params: {}, now: new Date() });
       const texts = await withTenant(server.db, tenant, async (db) => {
         const all: string[] = [];
