@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { lay } from './support/openAs.ts';
+import { expect, test } from './support/portalTest.ts';
+import { enterAs } from './support/walk.ts';
+
+const PAGE = '/marketPlaceServices';
+
+const words = {
+  en: {
+    wire: 'ENGLISH',
+    enable: 'Enable Editing',
+    edit: 'Edit: Teaser text',
+    link: 'Link',
+    addPicture: 'Add a picture',
+    field: /^Choose a file: Picture/,
+    alt: ['What it shows (English)', 'What it shows (Français)', 'Save'],
+    teaser: 'New this spring: our terms',
+  },
+  fr: {
+    wire: 'FRENCH',
+    enable: 'Activer la modification',
+    edit: 'Modifier : Texte d’accroche',
+    link: 'Lien',
+    addPicture: 'Ajouter une image',
+    field: /^Choisir un fichier : Image/,
+    alt: ['Ce qu’elle montre (English)', 'Ce qu’elle montre (Français)', 'Enregistrer'],
+    teaser: 'Nouveau ce printemps : nos conditions',
+  },
+};
+type Words = (typeof words)['en'];
+
+async function open(context: BrowserContext, { wire }: Words): Promise<Page> {
+  const page = await context.newPage();
+  await lay(page, { user: { language: wire } });
+  await page.goto(PAGE);
+  await page.locator('.p-cms p').first().waitFor();
+  return page;
+}
+
+/** Name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+    return (element?.getAttribute('aria-label') ?? label ?? '').trim();
+  });
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const found = await focused(page);
+    if (typeof name === 'string' ? found === name : name.test(found)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+/** By keyboard alone: writes the teaser as a link, and gives the first item a picture and words for it. */
+async function edit(page: Page, { addPicture, alt, edit: opener, enable, field, link, teaser }: Words): Promise<void> {
+  await tabTo(page, enable);
+  await page.keyboard.press('Enter');
+  await page.locator('.p-cms--edit').first().waitFor();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await page.locator('[contenteditable]').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(teaser);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Alt+F10');
+  for (let presses = 0; presses < 12 && (await focused(page)) !== link; presses += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/privacy');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[contenteditable] a[href="/privacy"]')).toHaveText(teaser);
+  await page.keyboard.press('Escape');
+  // The browser is told early to hand over the file dialog.
+  const dialog = page.waitForEvent('filechooser');
+  await tabTo(page, addPicture);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(field);
+  await page.keyboard.press('Enter');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="24"><rect width="96" height="24" fill="#333"/></svg>';
+  await (await dialog).setFiles({ name: 'spring.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  const [inEnglish = '', inFrench = '', save = ''] = alt;
+  await page.getByLabel(inEnglish).waitFor();
+  await tabTo(page, inEnglish);
+  await page.keyboard.type('A road in spring');
+  await tabTo(page, inFrench);
+  await page.keyboard.type('Une route au printemps');
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(inEnglish)).toHaveCount(0);
+  await expect(page.getByText(/^(Saved|Enregistré à) \d/).first()).toBeVisible();
+}
+
+test('[SH-CMS-05] by keyboard alone an editor changes text, link and picture in both languages, and publishes both at once', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  test.setTimeout(90_000);
+  const context = await browser.newContext({ baseURL: portal.url });
+  await enterAs(context, portal.url, 'editor');
+  const french = await open(context, words.fr);
+  await edit(french, words.fr);
+  const page = await open(context, words.en);
+  await edit(page, words.en);
+  await tabTo(page, 'Publish');
+  await page.keyboard.press('Enter');
+  const review = page.getByRole('alertdialog');
+  await expect(review.getByText('Français: 2 changes wait too. They are published now if they are ticked.')).toBeVisible();
+  await expect(review.getByText('Not changed: may be of an older text')).toHaveCount(0);
+  await expect(review.getByText('Not in this language')).toHaveCount(0);
+  await expect(review.getByText(/^A picture has no words/)).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await tabTo(page, 'Publish');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your changes are published.')).toBeVisible();
+
+  const readers = await browser.newContext({ baseURL: portal.url });
+  await enterAs(readers, portal.url, 'dealer.honda');
+  for (const [text, alt] of [
+    [words.en, 'A road in spring'],
+    [words.fr, 'Une route au printemps'],
+  ] as const) {
+    const reader = await open(readers, text);
+    await expect(reader.locator('main a[href="/privacy"]').first()).toHaveText(text.teaser);
+    await expect(reader.locator('.p-cms__item img')).toHaveAttribute('alt', alt);
+  }
+  expect(faults).toEqual([]);
+  for (const one of [context, readers]) await one.close();
+});
