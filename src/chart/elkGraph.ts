@@ -71,7 +71,8 @@ function inOrderOfEntry({ id, initial }: ChartState, { states, transitions }: Ch
 /** The size of a state without children; one with children has the size of what is in it, with room for its head. */
 function sizeOf({ kind, lines, name }: ChartState): Pick<ElkNode, 'width' | 'height' | 'layoutOptions'> {
   if (kind === 'history') return { width: history, height: history };
-  const text = textSize([name, ...lines]);
+  // The mark of an active state stands before its name.
+  const text = textSize([`● ${name}`, ...lines]);
   const width = Math.max(smallest, text.width + 2 * padding + 8);
   const height = nameHeight + (lines.length > 0 ? text.height - measures.lineHeight + padding : 6);
   const sides = `top=${height + padding},left=${padding + 6},bottom=${padding + 6},right=${padding + 6}`;

@@ -17,3 +17,4 @@ export { type FlowObserver, type GuardScope, type ObservedStep, observeFlow, typ
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
+export { type OfferedTransition, offeredTransitions, type SimulatedMoment, simulateFlow } from './simulateFlow.ts';

@@ -1,5 +1,6 @@
 import type { Operation } from './bundle.ts';
-import type { MachineDocument } from './documents.gen.ts';
+import type { Condition, Fact, MachineDocument } from './documents.gen.ts';
+import type { Json } from './json.ts';
 
 /** Beginning of the keys of the messages that the Studio's pages show; no page of the portal has them. */
 export const STUDIO_PREFIX = 'studio.';
@@ -85,7 +86,30 @@ export interface StudioMachine extends StudioMachineSummary {
   readonly calls: { readonly [operation: string]: StudioCall };
   /** Pointer of what has a description -> the ids of requirements in it. */
   readonly requirements: { readonly [pointer: string]: readonly string[] };
+  readonly simulation: StudioSimulation;
   readonly layout?: ChartLayout;
+}
+
+/** A fact that a machine reads and that somebody who tries it gives. */
+export interface StudioInput {
+  readonly path: string;
+  readonly type?: Fact['type'];
+  readonly description?: string;
+  /** All values that it can have. */
+  readonly domain?: readonly (string | number | boolean)[];
+  /** Its value in the program. */
+  readonly value?: Json;
+}
+
+/** What a machine needs to be tried by itself. */
+export interface StudioSimulation {
+  /** The named conditions that it reads. */
+  readonly conditions: { readonly [name: string]: Condition };
+  /** The derived facts that it reads. */
+  readonly facts: { readonly [path: string]: Fact };
+  readonly inputs: readonly StudioInput[];
+  /** JSON text of a part of a condition, or of an operand -> FEEL. */
+  readonly phrases: { readonly [json: string]: string };
 }
 
 /** A rectangle of a chart, from its upper left corner. */

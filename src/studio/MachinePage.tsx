@@ -6,6 +6,7 @@ import { Details } from './details/Details.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';
+import { SimulatePanel } from './simulate/SimulatePanel.tsx';
 import { MachineTable } from './table/MachineTable.tsx';
 import { useText } from './text.ts';
 
@@ -16,7 +17,7 @@ interface MachinePageProps {
   readonly onMachine: (id: string) => void;
 }
 
-/** A machine as a chart, as tables and as it runs in another tab; what is selected in one is selected in the others. */
+/** A machine as a chart, as tables, as something to try and as it runs in another tab; what is selected in one is selected in the others. */
 export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
@@ -24,6 +25,7 @@ export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps
   const panels = [
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
+    { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} /> },
     // What runs in the server is in no tab.
     ...(machine.runsIn === 'server'
       ? []

@@ -48,3 +48,25 @@ test('a folded state hides what is in it, and a press unfolds it', async ({ page
   await chart.press('Enter');
   await expect(chart.locator('.s-state__name', { hasText: 'received' })).toBeVisible();
 });
+
+test('a machine is tried without a call: answers, guards and timers by hand, and back', async ({ page, portal, faults }) => {
+  void faults;
+  await enterAs(page.context(), portal.url, 'qa');
+  await page.goto('/studio?machine=login&tab=simulate');
+  const panel = page.getByRole('tabpanel', { name: 'Try it' });
+  await expect(panel.getByText('Now in signIn.editing')).toBeVisible();
+  await panel.getByRole('button', { name: 'SUBMIT' }).press('Enter');
+  await expect(panel.getByText('Now in signIn.sending')).toBeVisible();
+  await expect(panel.getByText('event.output.access_token is absent')).toBeVisible();
+  const answer = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'issueToken answers' }) });
+  await answer.getByText('Data', { exact: true }).click();
+  await answer.getByLabel('Data of issueToken answers').fill('{ "output": { "access_token": "x" } }');
+  await answer.getByRole('button', { name: 'issueToken answers' }).press('Enter');
+  await expect(panel.getByText('Now in signIn.received')).toBeVisible();
+  await expect(panel.locator('.s-transition--taken')).toContainText('onDone issueToken');
+  await panel.getByRole('button', { name: 'after patience' }).press('Enter');
+  await expect(panel.getByText('Now in signIn.editing')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Step back' }).press('Enter');
+  await expect(panel.getByText('Now in signIn.received')).toBeVisible();
+});

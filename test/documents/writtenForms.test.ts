@@ -85,7 +85,7 @@ test('a tree, a condition as a tree and a bare key are found where they stand', 
 });
 
 const SAYS_WHAT_FOR =
-  /^(?:schemas\/(?:screens|forms|frames|parts|menus|conditions)\/.+|workflows\/.+|schemas\/(?:routes|facts|access))\.json$/;
+  /^(?:schemas\/(?:screens|forms|frames|parts|menus|conditions)\/.+|workflows\/.+\.machine|schemas\/(?:routes|facts|access))\.json$/;
 
 test.each(['.', 'test/library'])('every document of %s that people read says what it is for', (root) => {
   const paths = ['schemas', 'workflows'].flatMap((folder) =>

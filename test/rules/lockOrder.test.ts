@@ -33,6 +33,7 @@ const changing = calls.flatMap(({ operationId, 'x-portal': portal }) => {
   return portal?.with?.do?.length && finds.some(isOfDealer) ? [{ operationId, finds }] : [];
 });
 const lives = readdirSync('workflows')
+  .filter((name) => name.endsWith('.machine.json'))
   .map((name) => coreDocument<Life>(`workflows/${name}`))
   .filter(({ runsIn }) => runsIn === 'server');
 

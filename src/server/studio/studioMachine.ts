@@ -1,4 +1,4 @@
-import type { CompiledMachine, CompiledPortal, VariantPortal } from '#compiler';
+import { type CompiledMachine, type CompiledPortal, simulationFacts, type VariantPortal } from '#compiler';
 import { graphOf } from '#machines';
 import type { StudioCall, StudioMachine, StudioMachineSummary, StudioScreen, StudioSource } from '#model';
 
@@ -42,6 +42,7 @@ export function studioMachine(reader: MachineReader, machine: CompiledMachine): 
     sources: tableOf(parts, ({ pointer }) => sourceAt(reader, path, pointer)),
     texts: Object.fromEntries(messages.map((key) => [key, variant.text(language, key)])),
     calls: Object.fromEntries(operations.flatMap((id) => callEntry(portal, id))),
+    simulation: simulationFacts(portal, variant, document),
     requirements: tableOf(parts, ({ description, pointer }) => requirementsIn(pointer === '' ? document.description : description)),
   };
 }

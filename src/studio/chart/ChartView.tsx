@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Chart } from '#chart';
-import type { ChartLayout } from '#model';
+import type { ChartLayout, ChartRectangle } from '#model';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
@@ -36,6 +36,7 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
   );
   const parts = partsOf(layout, new Set(chart.transitions.map(({ id }) => id)));
   const selected = parts.find(({ id, kind }) => kind === selection?.kind && id === selection.id);
+  useFollowing(layout, marks.active, actions.bring);
   const select = (part: (typeof parts)[number] | undefined): void => {
     if (part === undefined) return;
     onSelect({ kind: part.kind, id: part.id });
@@ -88,4 +89,16 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
       <Minimap layout={layout} viewport={viewport} size={size} active={marks.active} onCentre={actions.centre} />
     </div>
   );
+}
+
+/** Brings the innermost active state into view whenever other states become active. */
+function useFollowing({ boxes }: ChartLayout, active: ChartMarks['active'], bring: (part: ChartRectangle) => void): void {
+  const innermost = [...(active ?? [])].at(-1);
+  const box = boxes.find(({ state }) => state === innermost);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is followed, not another size of the frame
+  useEffect(() => {
+    if (!isFirst.current && box !== undefined) bring(box);
+    isFirst.current = false;
+  }, [innermost]);
 }

@@ -10,6 +10,7 @@ import { coreDocument } from '../../support/coreDocument.ts';
 const root = join(__dirname, '../../..');
 
 const flows = readdirSync(join(root, 'workflows'))
+  .filter((name) => name.endsWith('.machine.json'))
   .map((file) => coreDocument<MachineDocument>(`workflows/${file}`))
   .filter(({ runsIn }) => runsIn !== 'server');
 

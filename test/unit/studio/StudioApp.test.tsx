@@ -51,6 +51,16 @@ async function machineWithLayout(): Promise<StudioMachine> {
     texts: {},
     calls: {},
     requirements: { '': ['DOOR-01'] },
+    simulation: {
+      conditions: { hasKey: { eq: [{ $: 'user.role' }, 'porter'] } },
+      facts: {},
+      inputs: [{ path: 'user.role', type: 'string', domain: ['guest', 'porter'] }],
+      phrases: {
+        '{"ref":"hasKey"}': 'hasKey',
+        '{"eq":[{"$":"user.role"},"porter"]}': "user.role = 'porter'",
+        '{"$":"user.role"}': 'user.role',
+      },
+    },
     layout,
   };
 }
@@ -146,4 +156,22 @@ test('a session that has ended is told as such, and what failed can be tried aga
   expect(await screen.findByText(/This could not be loaded/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('application')).toBeVisible();
+});
+
+test('a machine is tried: a guard says why it bars, a fact opens the way, and steps go back', async () => {
+  const user = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Try it' }));
+  expect(screen.getByText('Now in shut')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'OPEN' })).toBeDisabled();
+  expect(screen.getByText('user.role is absent')).toBeVisible();
+  await user.click(screen.getByText('Facts that it reads'));
+  await user.selectOptions(screen.getByLabelText('user.role'), 'porter');
+  expect(screen.getByText('user.role is "porter"')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'OPEN' }));
+  expect(screen.getByText('Now in open')).toBeVisible();
+  expect(screen.getByText('Nothing: this is an end.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Step back' }));
+  expect(screen.getByText('Now in shut')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'OPEN → open' }));
+  expect(screen.getByText('Now in open')).toBeVisible();
 });

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { Json, StudioMachine } from '#model';
+import { isJsonObject } from '#model';
+import { Button } from '#runtime';
+import { FoldingChart } from '../chart/FoldingChart.tsx';
+import type { Selection } from '../selection.ts';
+import { useText } from '../text.ts';
+import { FactFields } from './FactFields.tsx';
+import { JsonField } from './JsonField.tsx';
+import { OfferedEvents } from './OfferedEvents.tsx';
+import { SimulatedSteps } from './SimulatedSteps.tsx';
+import { useSimulation } from './useSimulation.ts';
+
+interface SimulatePanelProps {
+  readonly machine: StudioMachine;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+}
+
+/** A machine that is tried without any effect: nothing is called, saved or waited for. */
+export function SimulatePanel({ machine, selection, onSelect }: SimulatePanelProps) {
+  const text = useText();
+  const simulation = useSimulation(machine);
+  const { moment } = simulation.current;
+  const marks = useMemo(() => ({ active: new Set(moment.active.slice(1)), taken: new Set(moment.taken) }), [moment]);
+  const chosen = selection?.kind === 'state' && selection.id !== '' ? selection.id : undefined;
+  const setContext = (context: Json | undefined): void => {
+    if (isJsonObject(context)) simulation.setContext(context);
+  };
+  return (
+    <div className="s-simulate">
+      <FoldingChart machine={machine} marks={marks} selection={selection} onSelect={onSelect} />
+      <div className="s-simulate__side">
+        <p role="status" className="s-simulate__state">
+          {text('studio.simulate.at', { state: moment.active.slice(1).at(-1) ?? machine.id })}
+        </p>
+        {chosen !== undefined && (
+          <Button size="small" onClick={() => simulation.enter(chosen)}>
+            {text('studio.simulate.enter', { state: chosen })}
+          </Button>
+        )}
+        <h3>{text('studio.simulate.offers')}</h3>
+        <OfferedEvents machine={machine} simulation={simulation} />
+        <h3>{text('studio.simulate.steps')}</h3>
+        <SimulatedSteps machine={machine} simulation={simulation} />
+        <details>
+          <summary>{text('studio.simulate.facts')}</summary>
+          <FactFields inputs={machine.simulation.inputs} facts={simulation.facts} onChange={simulation.setFacts} />
+        </details>
+        <details>
+          <summary>{text('studio.simulate.context')}</summary>
+          <JsonField
+            key={simulation.at}
+            label={text('studio.simulate.contextNow')}
+            value={moment.context}
+            rows={12}
+            onChange={setContext}
+          />
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Trace } from '#conditions';
+import { isJsonObject, type StudioSimulation } from '#model';
+import { useText } from '../text.ts';
+
+interface TraceTreeProps {
+  readonly trace: Trace;
+  readonly phrases: StudioSimulation['phrases'];
+}
+
+/** Why a condition holds or not: each part that decided it as FEEL, with what was read for it. */
+export function TraceTree({ trace, phrases }: TraceTreeProps) {
+  const text = useText();
+  const { condition, operands = [], operator, parts, value } = trace;
+  const operand = isJsonObject(condition) ? condition[operator] : undefined;
+  const trees = Array.isArray(operand) ? operand : [operand];
+  const read = operands.flatMap((given, index) => {
+    const tree: unknown = trees[index];
+    if (!isJsonObject(tree)) return [];
+    const what = phrases[JSON.stringify(tree)] ?? JSON.stringify(tree);
+    const value: string | undefined = JSON.stringify(given);
+    return [value === undefined ? text('studio.simulate.readNothing', { what }) : text('studio.simulate.read', { what, value })];
+  });
+  return (
+    <li className={value ? 's-trace s-trace--holds' : 's-trace'}>
+      <code>{phrases[JSON.stringify(condition)] ?? JSON.stringify(condition)}</code>{' '}
+      <span className="s-trace__result">{text(value ? 'studio.simulate.holds' : 'studio.simulate.fails')}</span>
+      {read.map((line) => (
+        <div key={line} className="s-trace__read">
+          {line}
+        </div>
+      ))}
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <TraceTree key={JSON.stringify(part.condition)} trace={part} phrases={phrases} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
