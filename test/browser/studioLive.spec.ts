@@ -59,7 +59,7 @@ test('a tester watches a dealer walk the contact chain in another tab, and sees 
 
     await expect(active(studio)).toHaveText('contact.reading');
     await expect(studio.getByRole('combobox', { name: 'Tab of the portal' })).toContainText('Dealer · honda · / · en');
-    const lit = studio.locator('.s-drawing .s-state--active .s-state__name');
+    const lit = studio.locator('.s-drawing .s-state__name', { hasText: '●' });
     await expect(lit).toHaveText(['● contact', '● reading']);
     await contact.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(active(studio)).toHaveText('contact.editing');
