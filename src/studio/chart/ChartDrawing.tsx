@@ -34,7 +34,16 @@ export function ChartDrawing({ viewport: { scale, x, y }, size, ...parts }: Char
   return (
     <svg className="s-drawing" {...sizes} aria-hidden="true" focusable="false">
       <defs>
-        <marker id="s-arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+        <marker
+          id="s-arrow"
+          viewBox="0 0 8 8"
+          refX="7.5"
+          refY="4"
+          markerWidth="10"
+          markerHeight="10"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
           <path className="s-arrow" d="M0 0.5 8 4 0 7.5z" />
         </marker>
       </defs>
