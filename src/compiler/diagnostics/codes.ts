@@ -121,6 +121,7 @@ export const codes = {
   FORM_CASES: error('A form has so many conditions side by side that their combinations cannot be worked out.'),
   FORM_FORMAT: error('The format is not one that validators know.'),
   FORM_FIELD: error('A check, message or uiSchema points at a field that the form does not have, or its order leaves one out.'),
+  FORM_TITLE: warning('A field of a form has no title, so that it is shown under the name of its property.'),
   FORM_WIDGET: error('The form has no control to enter a value with, or the one that is named is for values of another type.'),
   FORM_LABELS: error('A field has more or fewer labels ("ui:enumNames") than values.'),
   PATTERN_INVALID: error('The regular expression is not valid.'),

@@ -20,10 +20,16 @@ export function nameTree(node: Name, inner: Inner, context: TreeContext): unknow
   throw new FeelFault(node, `nothing is called '${name}' here`, insteadOfUnknown(name, names));
 }
 
-function insteadOfUnknown(name: string, { known = [] }: FeelNames): string {
+/** Names that ask something, as those of conditions do. */
+const IS_QUESTION = /^(?:is|has|may|can|should|must|was|needs)[A-Z]/;
+
+function insteadOfUnknown(name: string, { isCondition, known = [] }: FeelNames): string {
   if (/^[A-Z][A-Z0-9_]+$/.test(name)) return `write '${name}' for a text`;
-  const near = nearest(name, known);
-  return near === undefined ? `write where it is from, e.g. value.${name} or data.${name}` : `did you mean '${near}'?`;
+  const conditions = known.filter(isCondition);
+  const near = IS_QUESTION.test(name) ? nearest(name, conditions) : nearest(name, known);
+  if (near !== undefined) return `did you mean '${near}'?${isCondition(near) ? ' Conditions are named in schemas/conditions' : ''}`;
+  if (IS_QUESTION.test(name)) return `name a condition so in schemas/conditions, or write where it is from, e.g. value.${name}`;
+  return `write where it is from, e.g. value.${name} or data.${name}`;
 }
 
 /** `a.b`: a path, one property of each item of a list, or a part of a date. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Json, type JsonObject, listOf } from '#model';
+import { type Diagnostic, isJsonObject, type Json, type JsonObject, listOf } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, entryOf, itemsOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { DocumentWalk } from '../validate/documentWalk.ts';
@@ -29,7 +29,29 @@ function fieldDiagnostics(root: Node, schema: JsonObject): readonly Diagnostic[]
     const field = entryOf(rule, 'field');
     if (field) check(textOf(field) ?? '', field, false);
   }
+  checkTitles(root, schema, diagnostics);
   return diagnostics.list();
+}
+
+const SCALARS = ['string', 'number', 'integer', 'boolean'];
+
+/** A field without a title is shown under the name of its property. */
+function checkTitles(root: Node, schema: JsonObject, diagnostics: Diagnostics): void {
+  const written = entriesOf(entryOf(root, 'schema', 'properties'));
+  for (const [name, field] of Object.entries(Object(schema['properties'] ?? {}) as JsonObject)) {
+    const node = written.get(name);
+    const ui = entryOf(root, 'uiSchema', name);
+    const isNamed = entryOf(ui, 'ui:title') ?? entryOf(ui, 'ui:options', 'title') ?? entryOf(ui, 'ui:label');
+    if (!node || isNamed || !isTyped(field) || textOf(entryOf(ui, 'ui:widget')) === 'hidden') continue;
+    const fix = 'give it "title", the key of a text, in the form or in the entity that it refers to';
+    diagnostics.add('FORM_TITLE', node, `the field "${name}" has no title, so that it is shown under its name`, { fix, isOnKey: true });
+  }
+}
+
+/** Whether a field is one that somebody fills in, and has no title. */
+function isTyped(field: Json | undefined): boolean {
+  if (!isJsonObject(field)) return false;
+  return field['title'] === undefined && field['const'] === undefined && SCALARS.includes(String(field['type']));
 }
 
 /** Checks that a uiSchema names only fields that the form's schema has and options that the form's widgets know. */

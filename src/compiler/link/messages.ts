@@ -150,6 +150,7 @@ export class MessageLinker {
       if (changed.has(message.key) || !table.has(message.key)) continue;
       this.#diagnostics.add('MESSAGE_OVERRIDE', message.node, `"${message.key}" is overridden here but not in ${language}`, {
         isOnKey: true,
+        fix: `write it in ${overridesIn(language, message)} too`,
       });
     }
   }
@@ -169,7 +170,7 @@ export class MessageLinker {
       if (isUsedAnywhere) continue;
       const keys = messages.get(language)?.keys() ?? [];
       this.#diagnostics.add('MESSAGE_UNKNOWN', node, `there is no message "${name}"`, {
-        fix: Diagnostics.suggestion(name, keys),
+        fix: insteadOfUnknown(name, keys, messages),
         variant: variant.id === 'base' ? undefined : `${variant.id}/${language}`,
       });
       return;
@@ -213,4 +214,24 @@ function changedMessages([language, table]: Language, base: ResolvedVariant | un
 
 function haveSameArguments(left: Message, right: Message): boolean {
   return left.args.size === right.args.size && [...left.args].every((name) => right.args.has(name));
+}
+
+/** The file of a program with the texts that it changes in a language, beside that in which it has changed this one. */
+function overridesIn(language: string, { node }: Message): string {
+  const { path } = node.source;
+  return `${path.slice(0, path.lastIndexOf('/'))}/${language}.json`;
+}
+
+/** What is nearly called so, and the files in which the texts of that area stand. */
+function insteadOfUnknown(name: string, keys: Iterable<string>, messages: ResolvedVariant['messages']): string {
+  const near = Diagnostics.suggestion(name, keys);
+  const files = Array.from(messages, ([language, table]) => areaFile(name, language, table));
+  return `${near === undefined ? '' : `${near} Else `}write it in ${files.join(' and ')}`;
+}
+
+function areaFile(name: string, language: string, table: MessageTable): string {
+  const area = name.split('.')[0] ?? name;
+  const alike = [...table.keys()].find((key) => key.startsWith(`${area}.`));
+  const path = alike === undefined ? undefined : table.get(alike)?.node.source.path;
+  return path?.startsWith('locales/') ? path : `locales/${language}/${area}.json`;
 }

@@ -4,6 +4,7 @@ import { checkScalar, matchesPattern } from './checkScalar.ts';
 import { hasType, paramsSchema, typesOfParams } from './childSchemas.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
 import { chooseBranch, deref, type Schema, typeOf } from './schema.ts';
+import { reportUnknownBlock } from './unknownBlockWord.ts';
 
 /**
  * Is called for every value that the meta-schema describes. `declared` is the schema as it is written for the value, perhaps only a `$ref`
@@ -104,7 +105,9 @@ export class DocumentWalk {
 
   #checkObject(node: ObjectNode, schema: Schema): void {
     for (const key of schema.required ?? []) {
-      if (!node.entries.has(key)) this.#diagnostics.add('KEY_MISSING', node, `"${key}" is missing`);
+      if (node.entries.has(key)) continue;
+      if (schema.name === 'Block' && key === 'block') reportUnknownBlock(node, schema, this.#meta.blocks, this.#diagnostics);
+      else this.#diagnostics.add('KEY_MISSING', node, `"${key}" is missing`);
     }
     if (schema.minProperties !== undefined && node.entries.size < schema.minProperties) {
       this.#diagnostics.add('VALUE_RANGE', node, `must have at least ${schema.minProperties} keys`);

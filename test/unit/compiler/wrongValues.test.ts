@@ -173,3 +173,39 @@ describe('what the check says of mistakes', () => {
     expect(found[0]).toMatch(/^MACHINE_TARGET_UNKNOWN .*There is /);
   });
 });
+
+describe('what would do instead of a name that is not known', () => {
+  const SCREEN = 'schemas/screens/shell/home.screen.json';
+  const FIELD = '/schema/properties/name';
+
+  test.each([
+    [{ notic: '@home.title' }, '/blocks/0/notic: there is no block "notic" (did you mean "notice"?)'],
+    [
+      { text: '@home.title', if: 'isDealr' },
+      "/blocks/0/if: nothing is called 'isDealr' here (did you mean 'isDealer'? Conditions are named in schemas/conditions)",
+    ],
+    [
+      { text: '@home.title', if: 'isFrobbing' },
+      "/blocks/0/if: nothing is called 'isFrobbing' here (name a condition so in schemas/conditions, or write where it is from, e.g. value.isFrobbing)",
+    ],
+    [
+      { text: '@home.titel' },
+      '/blocks/0/text: there is no message "home.titel" (did you mean "home.title"? Else write it in locales/en/home.json and locales/fr/home.json)',
+    ],
+  ])('[C1] %j in a screen', async (block, expected) => {
+    expect(await faultsOf(SCREEN, '/blocks/0', { id: 'heading', ...block })).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test('[C1] a text that a program changes in one language names the file of the other', async () => {
+    const changes = new Map([['oem-config/honda/locales/en.json', JSON.stringify({ home: { title: 'Welcome' } })]]);
+    const expected =
+      'MESSAGE_OVERRIDE /home/title: "home.title" is overridden here but not in fr (write it in oem-config/honda/locales/fr.json too)';
+    expect(await faults(changes)).toEqual([expected]);
+  });
+
+  test('[C1] a field of a form without a title is told', async () => {
+    expect(await faultsOf('schemas/forms/shell/contact.form.json', FIELD, { type: 'string' })).toEqual([
+      `FORM_TITLE ${FIELD}: the field "name" has no title, so that it is shown under its name (give it "title", the key of a text, in the form or in the entity that it refers to)`,
+    ]);
+  });
+});
