@@ -433,9 +433,10 @@ test('what facts, the states and cases of a flow and the cases of a form are abo
   });
   const screen = documents['schemas/screens/a/home.screen.json'] as { readonly blocks: readonly object[] };
   const form = { block: 'form', form: 'loan' };
+  const go = { id: 'go', button: '@app.name', do: { send: 'GO' } };
   write('schemas/screens/a/home.screen.json', {
     ...screen,
-    blocks: [...screen.blocks.slice(0, 1), { id: 'walk', flow: 'walk', views: { first: [{ id: 'form', ...form }] } }],
+    blocks: [...screen.blocks.slice(0, 1), { id: 'walk', flow: 'walk', views: { first: [{ id: 'form', ...form }, go] } }],
   });
   const whenPresent = [{ description: text, if: { required: ['isbn'] }, then: { required: ['isbn'] } }];
   const loan = documents['schemas/forms/a/loan.form.json'] as { readonly schema: object };

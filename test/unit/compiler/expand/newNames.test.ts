@@ -51,5 +51,7 @@ test('a document that says a name reads it as it is now', () => {
 test('what a mistake suggests is among the names of now', () => {
   const root = screen('isDealr');
   expect(expand(root, 'isOther').diagnostics).toMatchObject([{ fix: expect.not.stringContaining('isDealer') }]);
-  expect(expand(root, 'isOther', 'isDealer').diagnostics).toMatchObject([{ fix: "did you mean 'isDealer'?" }]);
+  expect(expand(root, 'isOther', 'isDealer').diagnostics).toMatchObject([
+    { fix: "did you mean 'isDealer'? Conditions are named in schemas/conditions" },
+  ]);
 });

@@ -39,6 +39,6 @@ function coreOf(path: string): unknown {
 export function shippedTrees(): readonly ShippedTree[] {
   return ['schemas', 'workflows', 'oem-config', 'test/library']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
-    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/meta/'))
+    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/meta/') && !path.startsWith('workflows/charts/'))
     .flatMap((path) => treesIn(path, coreOf(path)));
 }
