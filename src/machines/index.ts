@@ -18,3 +18,7 @@ export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
 export { type OfferedTransition, offeredTransitions, type SimulatedMoment, simulateFlow } from './simulateFlow.ts';
+export { type Coverage, coverageOf, type Share } from './walks/coverageOf.ts';
+export { type DerivedWalks, deriveWalks } from './walks/deriveWalks.ts';
+export { replayWalk, type WalkFault } from './walks/replayWalk.ts';
+export type { Walk, WalkStep } from './walks/walk.ts';

@@ -1,18 +1,24 @@
+import { coverFlows } from './flows/coverFlows.ts';
 import { exportFlow } from './flows/exportFlow.ts';
 import { listFlows } from './flows/listFlows.ts';
 import { FlowsQuestion } from './flows/question.ts';
 import { showFlow } from './flows/showFlow.ts';
+import { walkFlow } from './flows/walkFlow.ts';
 
 /** What can be asked of machines, by the word behind `portico flows`. Each prints its answer and returns the exit code. */
 const VERBS: ReadonlyMap<string, (question: FlowsQuestion) => number> = new Map([
   ['list', listFlows],
   ['show', showFlow],
+  ['walk', walkFlow],
+  ['coverage', coverFlows],
   ['export', exportFlow],
 ]);
 
 const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <folder>]
   list                                            all machines
   show <id>                                       the states and transitions of one
+  walk <id> [--as json]                           walks that together take every transition of one
+  coverage [<id>]                                 what such walks see of all machines, or of one
   export <id> --as <mermaid|scxml|xstate|table>   one in another notation
 `;
 

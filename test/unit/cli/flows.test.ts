@@ -38,6 +38,22 @@ test.each([
   expect([code, text.includes(part)]).toEqual([0, true]);
 });
 
+test('derives walks, each step with its event and the state that it leads to', async () => {
+  const [code, text] = await answer('walk', 'visit');
+  expect([code, text.includes('Not taken')]).toEqual([0, false]);
+  expect(text).toMatch(/^Walk 1\n {2}start.*: ".+"\n {2}\w.*: /m);
+  const [, json] = await answer('walk', 'visit', '--as', 'json');
+  expect(JSON.parse(json)).toMatchObject({ missing: [], walks: [{ machine: 'visit', start: { given: {} } }, {}, {}, {}] });
+});
+
+test('tells what derived walks see of the machines', async () => {
+  const [code, text] = await answer('coverage');
+  expect(code).toBe(0);
+  expect(text).toContain('| machine | states | transitions | guards | calls | timers |');
+  expect(text).toMatch(/^\| loan \| \d+\/\d+ \| 7\/7 \|/m);
+  expect((await answer('coverage', 'registratoin'))[1]).toBe('There is no machine "registratoin"; did you mean "registration"?\n');
+});
+
 test('says what there is instead of what it was asked for', async () => {
   expect(await answer('export', 'sign-inn', '--as', 'scxml')).toEqual([1, 'There is no machine "sign-inn"; did you mean "sign-in"?\n']);
   expect(await answer('export', 'sign-in', '--as', 'pdf')).toEqual([1, 'There is no notation "pdf": mermaid, scxml, xstate, table\n']);

@@ -1,0 +1,117 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type StateValue, transition } from 'xstate';
+import { type Evaluation, evaluate, extendEvaluation, resolveValue } from '#conditions';
+import type { Condition, MachineDocument } from '#model';
+import { createFlow } from '../createFlow.ts';
+import { edgesOf } from '../documentParts.ts';
+import type { FlowEvent } from '../flowEnvironment.ts';
+import { statesOf, stateTree } from '../stateTree.ts';
+import { evaluationWith, rootValue, type Settings } from './settings.ts';
+
+/** What a step came to. */
+export interface StepResult {
+  readonly snapshot: AnyMachineSnapshot;
+  /** Ids of the transitions that were taken, in order. */
+  readonly taken: readonly string[];
+  /** The guards that were asked, by the ids of their transitions. */
+  readonly guards: readonly { readonly transition: string; readonly value: boolean }[];
+  /** Types of the actions, in order. */
+  readonly actions: readonly string[];
+}
+
+/** What marks a transition in the actions of a step; no document may name it. */
+const MARK = '#taken';
+
+/** A machine without effects that tells which transitions a step takes and which guards it asks. */
+export class WalkedMachine {
+  readonly document: MachineDocument;
+  readonly evaluation: Evaluation;
+  private readonly machine: AnyStateMachine;
+  private readonly pointers = new Map<Condition, string>();
+  private facts: Settings = new Map();
+  private guards: StepResult['guards'][number][] = [];
+
+  /** `evaluation` holds the facts that no step sets. */
+  constructor(document: MachineDocument, evaluation: Evaluation) {
+    this.evaluation = evaluation;
+    // A copy in which no two transitions are one object.
+    this.document = JSON.parse(JSON.stringify(document)) as MachineDocument;
+    const marked = this.markedDocument();
+    const flow = createFlow(marked, {
+      conditions: evaluation.conditions,
+      scope: () => this.current().scope,
+      ...(evaluation.translate && { translate: evaluation.translate }),
+      run: () => undefined,
+      call: () => new Promise(() => undefined),
+      actors: {},
+    });
+    this.machine = flow.provide({
+      guards: { condition: (moment: never, params: never) => this.holds(moment, params) },
+    } as never);
+  }
+
+  /** Settings of the context as values that replace those that the machine begins with. */
+  startContext(context: Settings, facts: Settings): Readonly<Record<string, unknown>> {
+    if (context.size === 0) return {};
+    const names = new Set([...context.keys()].map((path) => path.split('.')[1] ?? ''));
+    const first = resolveValue(this.document.context ?? {}, extendEvaluation(evaluationWith(facts, this.evaluation), { context: {} }));
+    const all = rootValue(context, 'context', first) as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(Array.from(names, (name) => [name, all[name]]));
+  }
+
+  /** The first state; context values given here replace those that the document begins with. */
+  start(context: Readonly<Record<string, unknown>>, facts: Settings): StepResult {
+    return this.run(facts, () => initialTransition(this.machine, context as never));
+  }
+
+  step(snapshot: AnyMachineSnapshot, event: FlowEvent, facts: Settings): StepResult {
+    return this.run(facts, () => transition(this.machine, snapshot, event));
+  }
+
+  private run(
+    facts: Settings,
+    work: () => readonly [unknown, readonly { readonly type: string; readonly params?: unknown }[]],
+  ): StepResult {
+    this.facts = facts;
+    this.guards = [];
+    const [snapshot, actions] = work();
+    const marks = actions.filter(({ type }) => type === MARK);
+    return {
+      snapshot: snapshot as AnyMachineSnapshot,
+      taken: marks.map(({ params }) => (params as { values: { id: string } }).values.id),
+      guards: this.guards,
+      actions: actions.flatMap(({ type }) => (type === MARK || type.startsWith('xstate.') ? [] : [type])),
+    };
+  }
+
+  private current(): Evaluation {
+    return evaluationWith(this.facts, this.evaluation);
+  }
+
+  private holds({ context, event }: { context: object; event: FlowEvent }, { condition }: { condition: Condition }): boolean {
+    const value = evaluate(condition, extendEvaluation(this.current(), { context, event }));
+    this.guards.push({ transition: this.pointers.get(condition) ?? '', value });
+    return value;
+  }
+
+  private markedDocument(): MachineDocument {
+    const marked = JSON.parse(JSON.stringify(this.document)) as MachineDocument;
+    for (const node of statesOf(stateTree(marked)))
+      for (const { pointer, transition: own } of edgesOf(node, marked.id)) {
+        if (own.guard) this.pointers.set(own.guard, pointer);
+        (own as { actions: unknown }).actions = [...(own.actions ?? []), { type: MARK, params: { id: pointer } }];
+      }
+    return marked;
+  }
+}
+
+/** The ids of all active states of a state value, the machine itself included. */
+export function activeIds(value: StateValue, prefix = ''): readonly string[] {
+  const children = typeof value === 'string' ? [[value, {}] as const] : Object.entries(value);
+  return [
+    ...(prefix === '' ? [''] : []),
+    ...children.flatMap(([key, inner]) => {
+      const id = prefix === '' ? key : `${prefix}.${key}`;
+      return [id, ...(inner === undefined || (typeof inner === 'object' && Object.keys(inner).length === 0) ? [] : activeIds(inner, id))];
+    }),
+  ];
+}

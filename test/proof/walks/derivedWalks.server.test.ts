@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import { createEvaluation } from '#conditions';
+import { coverageOf, type DerivedWalks, deriveWalks, type Graph, graphOf, replayWalk } from '#machines';
+import type { MachineDocument, Transition } from '#model';
+import { type ShippedMachine, shippedMachines } from '../../support/shippedMachines.ts';
+
+/**
+ * Transitions that the search finds no walk for, though they can be taken: one asks for a list that differs in one item from what an earlier
+ * answer held, the others for a page that was read while another page of a queue was in conflict.
+ */
+const NOT_FOUND: Readonly<Record<string, readonly string[]>> = {
+  'dealer portal, base: addon-enrollment': ['/states/refreshing/invoke/onDone/1'],
+  'dealer portal, base: content-editing': [
+    '/states/edit/states/working/states/next/always/2',
+    '/states/edit/states/reading/always/0',
+    '/states/edit/states/reading/always/1',
+    '/states/edit/states/reading/always/2',
+    '/states/edit/states/reading/after/patience',
+  ],
+};
+
+const evaluationOf = ({ portal }: ShippedMachine) =>
+  createEvaluation({ roots: { today: () => ({ date: '2026-03-10' }) }, facts: {}, conditions: portal.conditions });
+
+let machines: readonly ShippedMachine[];
+let derived: ReadonlyMap<ShippedMachine, DerivedWalks>;
+
+beforeAll(async () => {
+  machines = await shippedMachines();
+  const begun = performance.now();
+  derived = new Map(machines.map((machine) => [machine, deriveWalks(machine.document, evaluationOf(machine))]));
+  process.stdout.write(`derived the walks of ${machines.length} machines in ${Math.round(performance.now() - begun)} ms\n`);
+}, 120_000);
+
+const walksOf = (machine: ShippedMachine) => derived.get(machine)?.walks ?? [];
+
+test('derived walks take every transition of every machine, but those that are named with their reason', () => {
+  let all = 0;
+  let seen = 0;
+  for (const machine of machines) {
+    const { transitions } = coverageOf(machine.document, evaluationOf(machine), walksOf(machine));
+    all += transitions.all;
+    seen += transitions.seen;
+    expect([machine.name, transitions.missing]).toEqual([machine.name, NOT_FOUND[machine.name] ?? []]);
+    expect(derived.get(machine)?.missing.map(({ transition }) => transition)).toEqual(transitions.missing);
+    expect(derived.get(machine)?.missing.filter(({ reason }) => reason === '')).toEqual([]);
+  }
+  process.stdout.write(`${seen} of ${all} transitions\n`);
+});
+
+test('every walk, written as JSON and read again, comes to what it says', () => {
+  for (const machine of machines)
+    for (const walk of walksOf(machine)) {
+      const read = JSON.parse(JSON.stringify(walk)) as typeof walk;
+      expect([machine.name, replayWalk(machine.document, evaluationOf(machine), read)]).toEqual([machine.name, undefined]);
+    }
+});
+
+/** The transition at a pointer, and what holds it. */
+function holderOf(document: MachineDocument, pointer: string): { readonly holder: Record<string, unknown>; readonly key: string } {
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const key = keys.pop() ?? '';
+  return {
+    holder: keys.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document) as Record<string, unknown>,
+    key,
+  };
+}
+
+type Mutation = (document: MachineDocument, transition: Graph['transitions'][number], graph: Graph) => boolean;
+
+/** Each changes one transition; false where there is nothing of the kind to change. */
+const MUTATIONS: Readonly<Record<string, Mutation>> = {
+  drops(document, { pointer }) {
+    const { holder, key } = holderOf(document, pointer);
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[key];
+    return true;
+  },
+  // Another state that stays: one that is left at once may lead to the same.
+  retargets(document, { pointer, source, target }, { states, transitions }) {
+    const stays = (id: string) => !transitions.some((own) => own.kind === 'always' && own.source === id);
+    const isInside = (inner: string, outer: string) => inner.startsWith(`${outer}.`);
+    const isOther = (id: string) =>
+      target !== undefined && ![target, source, ''].includes(id) && !isInside(target, id) && !isInside(id, target);
+    const other = states.find(({ id, kind }) => kind !== 'history' && isOther(id) && stays(id));
+    if (other === undefined) return false;
+    const { holder, key } = holderOf(document, pointer);
+    (holder[key] as Transition).target = `#${document.id}.${other.id}`;
+    return true;
+  },
+  'flips the guard of'(document, { guard, pointer }) {
+    if (guard === undefined) return false;
+    const { holder, key } = holderOf(document, pointer);
+    (holder[key] as Transition).guard = { not: guard };
+    return true;
+  },
+};
+
+test.each(Object.keys(MUTATIONS))(
+  'a machine that %s one transition makes the replay of its walks fail',
+  (name) => {
+    const unseen: string[] = [];
+    let tried = 0;
+    for (const machine of machines) {
+      const graph = graphOf(machine.document);
+      const missing = NOT_FOUND[machine.name] ?? [];
+      const candidates = graph.transitions.filter(({ id, kind }) => !missing.includes(id) && kind !== 'stateDone');
+      for (const transition of candidates) {
+        const changed = JSON.parse(JSON.stringify(machine.document)) as MachineDocument;
+        if (!MUTATIONS[name]?.(changed, transition, graph)) continue;
+        tried += 1;
+        const isCaught = walksOf(machine).some((walk) => replayWalk(changed, evaluationOf(machine), walk) !== undefined);
+        if (!isCaught) unseen.push(`${machine.name} ${transition.id}`);
+        break;
+      }
+    }
+    process.stdout.write(`${name}: ${tried} machines\n`);
+    expect(unseen).toEqual([]);
+  },
+  120_000,
+);
