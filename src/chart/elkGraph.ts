@@ -29,6 +29,9 @@ const OPTIONS = {
   'elk.spacing.edgeLabel': '4',
 };
 
+/** One beside the other: loops around each other would run through each other's labels. */
+const LOOPS = { 'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED' };
+
 export const elkIds = {
   ofState: (state: string): string => (state === '' ? MACHINE : state),
   stateOf: (id: string): string => (id === MACHINE ? '' : id),
@@ -40,7 +43,14 @@ export function elkGraph(chart: Chart): ElkNode {
   const nodeOf = (state: ChartState): ElkNode => {
     const children = inOrderOfEntry(state, chart).map(nodeOf);
     const start = state.initial === undefined ? [] : [{ id: START + elkIds.ofState(state.id), width: dot, height: dot }];
-    return { id: elkIds.ofState(state.id), ...sizeOf(state), ...(children.length > 0 && { children: [...start, ...children] }) };
+    const { layoutOptions, ...size } = sizeOf(state);
+    const options = hasSeveralLoops(state, chart) ? { ...layoutOptions, ...LOOPS } : layoutOptions;
+    return {
+      id: elkIds.ofState(state.id),
+      ...size,
+      ...(options && { layoutOptions: options }),
+      ...(children.length > 0 && { children: [...start, ...children] }),
+    };
   };
   const root = chart.states.find(({ parent }) => parent === undefined);
   const first = chart.states.flatMap(({ id, initial }): ElkExtendedEdge[] =>
@@ -52,6 +62,10 @@ export function elkGraph(chart: Chart): ElkNode {
     children: root === undefined ? [] : [nodeOf(root)],
     edges: [...first, ...chart.transitions.map(edgeOf)],
   };
+}
+
+function hasSeveralLoops({ id }: ChartState, { transitions }: Chart): boolean {
+  return transitions.filter(({ source, target }) => source === id && target === id).length > 1;
 }
 
 /** The children of a state, each after the one from which it is reached first. */

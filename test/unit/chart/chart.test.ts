@@ -3,7 +3,7 @@ import Elk from 'elkjs/lib/elk.bundled.js';
 import { type Chart, chartOf, layoutChart } from '#chart';
 import { compilePortal } from '#compiler';
 import { graphOf } from '#machines';
-import type { ChartLayout, ChartRectangle, MachineDocument } from '#model';
+import type { ChartEdge, ChartLayout, ChartPoint, ChartRectangle, MachineDocument } from '#model';
 import { chartFile, chartKey, handlerNames } from '#server';
 import { charts } from '../../../src/cli/commands/charts.ts';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
@@ -55,6 +55,13 @@ const inside = (inner: ChartRectangle, outer: ChartRectangle): boolean =>
 const apart = (one: ChartRectangle, other: ChartRectangle): boolean =>
   one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
 
+/** The rectangle around the stretch from one point of a line to the next, without its ends. */
+const stretchBefore = ({ points }: ChartEdge, index: number): ChartRectangle => {
+  const [from, to] = [points[index - 1], points[index]] as [ChartPoint, ChartPoint];
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
+};
+
 /** What is wrong with the places of a chart. */
 function faultsOf({ states, transitions }: Chart, { boxes, edges }: ChartLayout): string[] {
   const boxOf = (id: string) => boxes.find(({ state }) => state === id);
@@ -66,17 +73,24 @@ function faultsOf({ states, transitions }: Chart, { boxes, edges }: ChartLayout)
   const over = states.flatMap(({ id, parent }) =>
     states.filter((other) => other.parent === parent && other.id < id && !apart(boxOf(id) as never, boxOf(other.id) as never)),
   );
-  const labels = edges.filter(({ transition }) => transitions.some(({ id }) => id === transition)).map(({ label }) => label);
+  const labelled = edges.filter(({ transition }) => transitions.some(({ id }) => id === transition));
+  const labels = labelled.map(({ label }) => label);
+  const struck = labelled.filter(({ label, transition }) =>
+    edges.some(
+      (edge) => edge.transition !== transition && edge.points.some((_, index) => index > 0 && !apart(stretchBefore(edge, index), label)),
+    ),
+  );
   const covered = labels.filter((label, index) => labels.some((other, at) => at < index && !apart(label, other)));
   return [
     ...outside.map(({ id }) => `${id} is not inside its parent`),
     ...over.map(({ id }) => `${id} covers another state`),
     ...covered.map(({ x, y }) => `the label at ${x}, ${y} covers another`),
+    ...struck.map(({ transition }) => `a line runs through the label of ${transition}`),
     ...transitions.filter(({ id }) => !edges.some(({ transition }) => transition === id)).map(({ id }) => `${id} is not drawn`),
   ];
 }
 
-test('every machine is drawn whole: states inside their parents, no state or label over another', async () => {
+test('every machine is drawn whole: states inside their parents, no state or label over another, no line through a label', async () => {
   const { portal } = await compilePortal({ root: engineRoot, engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
   const machines = portal?.machinesOf(portal.defaultVariant) ?? [];
   expect(machines.length).toBeGreaterThan(20);
