@@ -226,6 +226,9 @@ describe('the calls of the Studio', () => {
     expect(machine.calls['saveProfileContactDetails']).toMatchObject({ method: 'POST', summary: expect.stringMatching(/\w/) });
     expect(machine.texts['contact.saved']).toMatch(/\w/);
     expect(machine.requirements['']).toContainEqual(expect.stringMatching(/^G-C\d+$/));
+    const session = await read<StudioMachine>('/api/studio/machines/session', cookies);
+    const named = ['SH-GUARD-03', 'SH-GUARD-16..25', 'SH-SESSION-01..28', 'G-C04', 'G-C06', 'G-C40', 'G-N05', 'G-N09', 'G-V10'];
+    expect(session.requirements['']).toEqual(expect.arrayContaining(named));
   });
 
   test('what is in no portal is not found: machine, program, language', async () => {

@@ -73,9 +73,12 @@ function callEntry({ openapi, operations }: CompiledPortal, id: string): [string
   return [[id, { method, path, summary: methods?.[method.toLowerCase()]?.summary ?? '' }]];
 }
 
-/** As the ids of requirements and decisions are written, and ranges of them: SH-MODALS-01..05, G-C14. */
-const REQUIREMENT = /\b[A-Z]+(?:-[A-Z]+)*-[A-Z]?\d+(?:\.\.\d+)?/g;
+/** An id of requirements or decisions, or a range of them, and those that follow without its beginning: SH-MODALS-01..05, G-C04, C06. */
+const REQUIREMENTS = /\b((?:[A-Z]+-)+)([A-Z]?\d+(?:\.\.\d+)?(?:, [A-Z]?\d+(?:\.\.\d+)?)*)/g;
 
 function requirementsIn(description: string | undefined): readonly string[] | undefined {
-  return description?.match(REQUIREMENT) ?? undefined;
+  const found = Array.from(description?.matchAll(REQUIREMENTS) ?? [], ([, beginning = '', ends = '']) =>
+    ends.split(', ').map((end) => `${beginning}${end}`),
+  ).flat();
+  return found.length > 0 ? found : undefined;
 }

@@ -1,5 +1,7 @@
+import { graphOf } from '#machines';
 import type { LiveGuard, LiveStep, LiveTrace, ShownValue, StudioMachine } from '#model';
 import { useText } from '../text.ts';
+import { useTriggerText } from '../useTriggerText.ts';
 import { stepKey } from './LiveStore.ts';
 import { transitionIds } from './transitionIds.ts';
 
@@ -32,7 +34,7 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
           <tr key={stepKey(step)}>
             <td>{clockTime(step.time)}</td>
             <td>
-              <code>{step.event}</code>
+              <EventName machine={machine} event={step.event} />
             </td>
             <td>
               {step.ignored ? (
@@ -51,6 +53,18 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
     </table>
   );
 }
+
+/** An event as the machine names it; those of XState itself, such as the answer of a call, in words. */
+function EventName({ machine, event }: { readonly machine: StudioMachine; readonly event: string }) {
+  const text = useText();
+  const triggerText = useTriggerText();
+  if (event === START) return text('studio.live.start');
+  const cause = graphOf(machine.document).transitions.find((transition) => transition.event === event && transition.kind !== 'event');
+  return cause === undefined ? <code>{event}</code> : triggerText(cause);
+}
+
+/** The event with which XState starts a machine. */
+const START = 'xstate.init';
 
 /** With milliseconds: steps follow each other fast. */
 function clockTime(time: number): string {
