@@ -24,7 +24,7 @@ const shared = {
 const tier = process.env['TEST_TIER'];
 const folder = tier === 'proofs' ? 'test/proof' : 'test';
 const ignored = ['/node_modules/', '/test/browser/', ...(tier === 'daily' ? ['<rootDir>/test/proof/'] : [])];
-const everywhere = ['<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'];
+const everywhere = ['<rootDir>/test/support/self.ts', '<rootDir>/test/support/prototypes.ts', '<rootDir>/test/support/secondTry.ts'];
 
 /** Pages, in jsdom. */
 const pages = {

@@ -16,4 +16,5 @@ export type { Fault, PortalServices } from './scope/PortalServices.ts';
 export { prepareScreen } from './screens/screenPart.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';
 export { Button } from './ui/Button.tsx';
+export { Menu } from './ui/Menu.tsx';
 export { Tabs } from './ui/Tabs.tsx';

@@ -3,12 +3,14 @@ import type { StudioMachine } from '#model';
 import { Tabs } from '#runtime';
 import { FoldingChart } from './chart/FoldingChart.tsx';
 import { Details } from './details/Details.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';
 import { SimulatePanel } from './simulate/SimulatePanel.tsx';
 import { MachineTable } from './table/MachineTable.tsx';
 import { useText } from './text.ts';
+import { WalksPanel } from './walks/WalksPanel.tsx';
 
 interface MachinePageProps {
   readonly machine: StudioMachine;
@@ -26,6 +28,7 @@ export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
     { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} /> },
+    { id: 'walks', title: text('studio.tabs.walks'), content: <WalksPanel {...shared} /> },
     // What runs in the server is in no tab.
     ...(machine.runsIn === 'server'
       ? []
@@ -36,7 +39,10 @@ export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps
       <div className="s-page__main">
         <div className="s-page__head">
           <h2>{machine.id}</h2>
-          <MachineSearch machine={machine} onSelect={setSelection} />
+          <div className="s-page__tools">
+            <ExportMenu machine={machine} />
+            <MachineSearch machine={machine} onSelect={setSelection} />
+          </div>
         </div>
         <Tabs items={panels} value={tab} onChange={onTab} />
       </div>

@@ -51,8 +51,8 @@ const blockKinds = {
 
 /** What content has beyond the specification (decision 0033). */
 const extras = {
-  page: 'extras common state submittedBy scheduled missedAt',
-  block: 'pageHri alt version editedBy editedAt isOwn',
+  page: 'extras common editor state submittedBy scheduled missedAt',
+  block: 'pageHri alt version editedBy editedAt isOwn publishedAt',
 };
 
 describe('fields on the wire', () => {

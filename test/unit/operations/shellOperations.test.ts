@@ -57,9 +57,9 @@ test.each([
   expect(callOf(operation)).toBe(expected);
 });
 
-/** Calls of the shell and of sign-in that the specification writes without the prefix. */
+/** Calls of the shell and of sign-in that the specification writes without the prefix, and those of testers, which are of no business area. */
 const ELSEWHERE =
-  /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|media|mocdata|impersonate|changeUserLanguage|changePassword)(\/|$)/;
+  /^\/(oauth|sso|api\/sso|api\/page|api\/draft|api\/media|media|mocdata|impersonate|changeUserLanguage|changePassword|studio|api\/studio)(\/|$)/;
 
 test('[BU-CALLS-05] calls of the business areas stand under /api/portal', () => {
   const paths = Object.values(table).map(({ path }) => path);
@@ -126,7 +126,8 @@ describe('access', () => {
 
   test('[SH-IMPERSONATION-27] an impersonated session can end impersonation but neither start another nor change the password', () => {
     const denied = Object.entries(access.operations).filter(([, { whileImpersonating }]) => whileImpersonating === 'deny');
-    expect(denied.map(([id]) => id).toSorted()).toEqual(['changePassword', 'searchImpersonationUsers', 'startImpersonation']);
+    const ofTesters = ['listStudioMachines', 'readStudioMachine', 'readStudioTexts'];
+    expect(denied.map(([id]) => id).toSorted()).toEqual(['changePassword', ...ofTesters, 'searchImpersonationUsers', 'startImpersonation']);
     expect(access.operations['endImpersonation']?.allow).toEqual(['authenticated']);
   });
 
@@ -137,6 +138,8 @@ describe('access', () => {
       'checkPasswordReset',
       'forgotPassword',
       'getMedia',
+      // By the cookie of the Studio alone.
+      'issueStudioToken',
       'issueToken',
       'logout',
       'resetPassword',

@@ -8,7 +8,7 @@ import texts from '../../../locales/en/studio.json';
 import { CallError, type StudioClient } from '../../../src/studio/client.ts';
 import { StudioApp } from '../../../src/studio/StudioApp.tsx';
 
-const document = {
+const door = {
   id: 'door',
   description: 'Opens and shuts a door (DOOR-01).',
   runsIn: 'block',
@@ -22,7 +22,7 @@ const document = {
 const written = { '/states/shut/on/OPEN/guard': 'hasKey' };
 const summary = {
   id: 'door',
-  description: document.description,
+  description: door.description,
   runsIn: 'block',
   file: 'workflows/door.machine.json',
   differsFromBase: false,
@@ -40,12 +40,12 @@ const list: StudioMachines = {
 };
 
 async function machineWithLayout(): Promise<StudioMachine> {
-  const layout = await layoutChart(chartOf({ document, written }), new Elk());
+  const layout = await layoutChart(chartOf({ document: door, written }), new Elk());
   return {
     ...summary,
     program: 'base',
     language: 'en',
-    document,
+    document: door,
     written,
     sources: { '/states/shut': { file: 'workflows/door.machine.json', line: 7 } },
     texts: {},
@@ -174,4 +174,37 @@ test('a machine is tried: a guard says why it bars, a fact opens the way, and st
   expect(screen.getByText('Now in shut')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'OPEN → open' }));
   expect(screen.getByText('Now in open')).toBeVisible();
+});
+
+test('derived walks say what they cover, and each step is shown on the chart', async () => {
+  const user = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Walks' }));
+  expect(screen.getByText('Transitions taken: 1 of 1')).toBeVisible();
+  expect(screen.getByText(/Outcomes of guards/)).toHaveTextContent('Outcomes of guards: 1 of 2shut: OPEN · false');
+  const walk = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button', { name: '1 step, to open' }))[0];
+  await user.click(within(walk as HTMLElement).getByRole('button', { name: '1 step, to open' }));
+  await user.click(within(walk as HTMLElement).getByRole('button', { name: 'OPEN' }));
+  expect(within(walk as HTMLElement).getByRole('button', { name: 'OPEN' })).toHaveAttribute('aria-current', 'step');
+  expect(document.querySelector('.s-state--active')).toBeInTheDocument();
+});
+
+test('a machine is saved in the notation of another tool', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:door';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mermaid, for pages that draw it' }));
+  expect(names).toEqual(['door.mmd']);
+  const reader = new FileReader();
+  const written = new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
+  reader.readAsText(saved[0] as Blob);
+  expect(await written).toContain('stateDiagram-v2');
 });

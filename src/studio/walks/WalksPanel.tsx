@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react';
+import { createEvaluation } from '#conditions';
+import { coverageOf, deriveWalks, graphOf, type Share, type Walk } from '#machines';
+import type { StudioMachine } from '#model';
+import { Button } from '#runtime';
+import { FoldingChart } from '../chart/FoldingChart.tsx';
+import type { Selection } from '../selection.ts';
+import { useText } from '../text.ts';
+import { useTriggerText } from '../useTriggerText.ts';
+import { WalkSteps } from './WalkSteps.tsx';
+
+interface WalksPanelProps {
+  readonly machine: StudioMachine;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+}
+
+const PARTS = ['states', 'transitions', 'guards', 'calls', 'timers'] as const;
+
+/** Walks that together take every transition of a machine, what they cover, and each of them on the chart. */
+export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
+  const text = useText();
+  const { coverage, missing, walks } = useMemo(() => derivedWalks(machine), [machine]);
+  const [chosen, setChosen] = useState(0);
+  const [step, setStep] = useState<number>();
+  const walk = walks[chosen];
+  const marks = useMemo(() => walk && marksOf(walk, step), [walk, step]);
+  return (
+    <div className="s-simulate">
+      <FoldingChart machine={machine} {...(marks && { marks })} selection={selection} onSelect={onSelect} />
+      <div className="s-simulate__side">
+        <h3>{text('studio.walks.covered')}</h3>
+        <ul className="s-walks__shares">
+          {PARTS.map((part) => (
+            <li key={part}>
+              {text(`studio.walks.${part}`)}: {text('studio.walks.share', { seen: coverage[part].seen, all: coverage[part].all })}
+              <MissingParts machine={machine} share={coverage[part]} />
+            </li>
+          ))}
+        </ul>
+        {missing.length > 0 && <MissingTransitions machine={machine} missing={missing} onSelect={onSelect} />}
+        <h3>{text('studio.walks.list')}</h3>
+        <ol className="s-steps">
+          {walks.map((each, index) => (
+            // Walks are derived once and never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a walk is what it is by its number
+            <li key={index}>
+              <Button
+                variant="link"
+                aria-expanded={index === chosen}
+                onClick={() => {
+                  setChosen(index);
+                  setStep(undefined);
+                }}
+              >
+                {text('studio.walks.walk', { count: each.steps.length, end: endOf(each) })}
+              </Button>
+              {index === chosen && <WalkSteps machine={machine} walk={each} step={step} onStep={setStep} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** What no walk sees: a state, or a transition with the result of its guard. */
+function MissingParts({ machine, share: { missing } }: { readonly machine: StudioMachine; readonly share: Share }) {
+  const triggerText = useTriggerText();
+  if (missing.length === 0) return null;
+  const { transitions } = graphOf(machine.document);
+  const nameOf = (part: string): string => {
+    const transition = transitions.find(({ id }) => part === id || part.startsWith(`${id} `));
+    if (transition === undefined) return part;
+    const result = part.slice(transition.id.length + 1);
+    return `${transition.source || machine.id}: ${triggerText(transition)}${result === '' ? '' : ` · ${result}`}`;
+  };
+  return (
+    <ul className="s-steps__actions">
+      {missing.map((part) => (
+        <li key={part}>{nameOf(part)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface MissingTransitionsProps {
+  readonly machine: StudioMachine;
+  readonly missing: readonly { readonly transition: string }[];
+  readonly onSelect: (selection: Selection) => void;
+}
+
+function MissingTransitions({ machine, missing, onSelect }: MissingTransitionsProps) {
+  const text = useText();
+  const triggerText = useTriggerText();
+  const { transitions } = graphOf(machine.document);
+  return (
+    <>
+      <h3>{text('studio.walks.missing')}</h3>
+      <ul>
+        {missing.map(({ transition: id }) => {
+          const transition = transitions.find((each) => each.id === id);
+          return (
+            <li key={id}>
+              <Button variant="link" onClick={() => onSelect({ kind: 'transition', id })}>
+                {transition === undefined ? id : `${transition.source || machine.id}: ${triggerText(transition)}`}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function derivedWalks({ document, simulation }: StudioMachine) {
+  const today = new Date().toISOString().slice(0, 10);
+  const evaluation = createEvaluation({ roots: { today: () => ({ date: today }) }, facts: {}, conditions: simulation.conditions });
+  const { missing, walks } = deriveWalks(document, evaluation);
+  return { walks, missing, coverage: coverageOf(document, evaluation, walks) };
+}
+
+/** The states that are active after a step of a walk; without one after its last. */
+function marksOf({ start, steps }: Walk, step: number | undefined) {
+  const { state } = (step === undefined ? steps.at(-1) : step === 0 ? start : steps[step - 1]) ?? start;
+  return { active: new Set(pathsIn(state)) };
+}
+
+function pathsIn(state: Walk['start']['state'], around = ''): string[] {
+  const children = typeof state === 'string' ? { [state]: {} } : state;
+  return Object.entries(children).flatMap(([name, inner]) => {
+    const id = around === '' ? name : `${around}.${name}`;
+    return [id, ...(inner === undefined ? [] : pathsIn(inner, id))];
+  });
+}
+
+function endOf({ start, steps }: Walk): string {
+  return pathsIn((steps.at(-1) ?? start).state).at(-1) ?? '';
+}

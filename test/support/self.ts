@@ -1,0 +1,2 @@
+/** What runs flows names the global object as browsers and workers do; Node has no such name. */
+Object.assign(globalThis, { self: globalThis });
