@@ -49,7 +49,7 @@ function textOfPattern(pattern: string): string {
   return pattern
     .replaceAll(/\((?:\?:)?[^()]*\)[?*]/g, '')
     .replaceAll(/\((?:\?:)?\[?([^()|\]])[^()|]*\|[^()]*\)/g, '$1')
-    .replaceAll(/\[(\\?.)[^\]]*\]/g, '$1')
+    .replaceAll(/\[(\\?[^[\]])[^[\]]*\]/g, '$1')
     .replaceAll(/\\d/g, '1')
     .replaceAll(/\\w/g, 'a')
     .replaceAll(/(.)\{(\d+)(?:,\d*)?\}/g, (_all, character: string, count: string) => character.repeat(Number(count)))

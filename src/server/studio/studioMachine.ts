@@ -73,12 +73,19 @@ function callEntry({ openapi, operations }: CompiledPortal, id: string): [string
   return [[id, { method, path, summary: methods?.[method.toLowerCase()]?.summary ?? '' }]];
 }
 
-/** An id of requirements or decisions, or a range of them, and those that follow without its beginning: SH-MODALS-01..05, G-C04, C06. */
-const REQUIREMENTS = /\b((?:[A-Z]+-)+)([A-Z]?\d+(?:\.\.\d+)?(?:, [A-Z]?\d+(?:\.\.\d+)?)*)/g;
+/** An id of a requirement or a decision, or a range of them, such as SH-MODALS-01..05; its beginning is a group. */
+const REQUIREMENT = /^((?:[A-Z]+-)+)[A-Z]?\d+(?:\.\.\d+)?$/;
+/** The end of an id whose beginning is that of the one before: the C06 of "G-C04, C06". */
+const FURTHER = /^[A-Z]?\d+(?:\.\.\d+)?$/;
 
-function requirementsIn(description: string | undefined): readonly string[] | undefined {
-  const found = Array.from(description?.matchAll(REQUIREMENTS) ?? [], ([, beginning = '', ends = '']) =>
-    ends.split(', ').map((end) => `${beginning}${end}`),
-  ).flat();
+function requirementsIn(description = ''): readonly string[] | undefined {
+  const found: string[] = [];
+  let beginning: string | undefined;
+  for (const word of description.split(/[\s(),;:]/).filter((part) => part !== '')) {
+    const id = word.endsWith('.') ? word.slice(0, -1) : word;
+    const isFurther = beginning !== undefined && FURTHER.test(id);
+    beginning = isFurther ? beginning : REQUIREMENT.exec(id)?.[1];
+    if (beginning !== undefined) found.push(isFurther ? `${beginning}${id}` : id);
+  }
   return found.length > 0 ? found : undefined;
 }
