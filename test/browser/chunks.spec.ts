@@ -12,7 +12,7 @@ const compilerWords = Object.keys(codes).filter((code) => code.includes('_'));
 const wordsIn = (text: string, words: readonly string[]): string[] => words.filter((word) => new RegExp(`\\b${word}\\b`).test(text));
 
 test('no script that a browser loads holds a parser of expressions, or anything of the compiler', { tag: '@smoke' }, () => {
-  const scripts = readdirSync('dist/static').filter((name) => name.endsWith('.js'));
+  const scripts = readdirSync('dist/static', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const found = scripts.flatMap((name) => {
     const text = readFileSync(join('dist/static', name), 'utf8');
     // One word may be anybody's; a parser has all of them.

@@ -168,6 +168,7 @@ for (const [language, text] of Object.entries(words)) {
     const dealer = await open(dealers, portal.url, 'dealer.honda', text);
     const caller = await callers.newPage();
     const published = await readByCall(caller, 'dealer.honda', text);
+    await expect(dealer.locator('.p-cms .p-skeleton')).toHaveCount(0);
     const shown = await dealer.locator('main').textContent();
 
     await press(page, text.enable);

@@ -47,7 +47,8 @@ const longestWaitMs = 400;
  */
 export async function prepareScreen({ bundles, navigation, blocks, platform, base }: Parts): Promise<void> {
   const route = navigation.current();
-  const screen = bundles.shell().routes.routes[route.name]?.screen;
+  const { routes, unreleasedScreen } = bundles.shell().routes;
+  const screen = routes[route.name]?.screen ?? unreleasedScreen;
   if (screen === undefined) return;
   // The screen loads the same again and reports the failure.
   const loaded = loadScreen(screen, { bundles, blocks, base }).catch(() => undefined);

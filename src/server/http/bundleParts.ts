@@ -11,10 +11,10 @@ export interface FirstParts {
   readonly frame: Frame | undefined;
 }
 
-/** Reads the parts for a route; `shellAddress` is that of the manifest. */
+/** Reads the parts for a route, which without a screen of its own shows the one for later releases; `shellAddress` is that of the manifest. */
 export function firstParts(portal: CompiledPortal, shellAddress: string, route: Route): FirstParts {
   const shell = readPart<ShellPart>(portal, shellAddress);
-  const address = route.screen === undefined ? undefined : shell?.screens[route.screen];
+  const address = shell?.screens[route.screen ?? shell.routes.unreleasedScreen ?? ''];
   const screen = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
   return { shell, address, screen, frame: shell?.frames?.[screen?.screen.frame ?? DEFAULT_FRAME] };
 }

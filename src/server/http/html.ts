@@ -14,9 +14,9 @@ export function preloadScripts(files: readonly string[] = []): string {
   return files.map((file) => preload('script', file)).join('');
 }
 
-/** Link elements for classic scripts that are needed last: they leave the line to all others. */
-export function preloadScriptsLast(files: readonly string[] = []): string {
-  return files.map((file) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(file)}">`).join('');
+/** A link element for a file that is needed last: it leaves the line to all others. */
+export function preloadLast(kind: PreloadKind, address: string): string {
+  return `<link rel="preload" as="${kind}" fetchpriority="low" href="${escapeHtml(address)}">`;
 }
 
 /** A link element for a JavaScript module. */

@@ -11,7 +11,7 @@ import {
   type ScreenPart,
 } from '#model';
 import type { FirstBlock } from './firstPaint.ts';
-import { preload, preloadModule, preloadScripts, preloadScriptsLast } from './html.ts';
+import { preload, preloadLast, preloadModule, preloadScripts } from './html.ts';
 
 /** The script files of each lazy part of the pages (`block hero`, `forms`, ..), as the build lists them in chunks.json. */
 export type Chunks = { readonly [name: string]: readonly string[] };
@@ -50,7 +50,9 @@ export function screenFormPreloads({ screen, forms }: ScreenPart, chunks: Chunks
   const isShownAsText = blocks.some(({ readOnly }) => readOnly !== undefined);
   return (
     (isShownAsText ? preloadScripts(chunks['read-only-form']) : '') +
-    preloadScriptsLast(formScripts(parts, chunks)) +
+    formScripts(parts, chunks)
+      .map((file) => preloadLast('script', file))
+      .join('') +
     validatorPreloads(parts)
   );
 }

@@ -6,7 +6,7 @@ import { studioBoot } from '../studio/studioStart.ts';
 import { firstParts } from './bundleParts.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
 import { firstSight } from './firstSight.ts';
-import { preload, preloadScripts, scriptsInOrder, scriptsNow } from './html.ts';
+import { preload, preloadLast, preloadScripts, scriptsInOrder, scriptsNow } from './html.ts';
 import { blockPreloads, type Chunks, formPreloads, screenFormPreloads } from './pagePreloads.ts';
 import { type OpenedScreen, openedScreen, screenStart } from './screenStart.ts';
 import { startCalls } from './startCalls.ts';
@@ -119,14 +119,21 @@ function sessionStart({ portal, chunks, language, route }: PageContext, request:
   const { address, screen, frame } = firstParts(portal, manifest.shell, route);
   const oem = portal.variants.get(variantId)?.oem;
   const screenLinks = address !== undefined && screen ? screenPreloads(address, screen, frame, { chunks, oem }) : '';
-  const links = callScripts + preload('fetch', manifest.shell) + screenLinks;
+  const isBranded = blockKinds(frame?.header).has('brand');
+  const links = callScripts + preload('fetch', manifest.shell) + screenLinks + (isBranded ? providerLogo(portal) : '');
   const opened = reported(request, () => openedScreen(portal, { ...request, actor, language }));
   const { start, scripts } = sessionCalls(portal, chunks, request, opened);
   const bootMeta = bootData(portal, { first: manifest, program, ...start });
   const translate = (key: string): string => portal.variants.get(variantId)?.text(language, key) ?? key;
   const sight = opened && reported(request, () => firstSight(opened, { language, oem, translate }));
-  const firstPaintHtml = blockKinds(frame?.header).has('brand') ? sessionPaint(oem?.logo, translate, sight) : '';
+  const firstPaintHtml = isBranded ? sessionPaint(oem?.logo, translate, sight) : '';
   return { language, bootMeta: bootMeta + scripts, links, firstPaintHtml };
+}
+
+/** Preloads the logo beside that of the program, whose width is not known before it has come. */
+function providerLogo({ portal }: CompiledPortal): string {
+  const { providerLogo: logo } = portal as { readonly providerLogo?: unknown };
+  return typeof logo === 'string' ? preloadLast('image', `/assets/${logo}`) : '';
 }
 
 /** The maker and the skin of a user, which select the variant. */

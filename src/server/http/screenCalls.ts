@@ -1,5 +1,5 @@
 import { type Evaluation, evaluate, extendEvaluation, namedValues, resolveParams, resolveValue } from '#conditions';
-import type { Block, Blocks, Condition, DataTableBlock, FlowBlock, Frame, MachineDocument, ScreenPart, ValueMap } from '#model';
+import type { Block, Blocks, Condition, DataTableBlock, FlowBlock, Frame, ScreenPart, ValueMap } from '#model';
 import { initialSettings, tableCallInput } from '#operations';
 import { type FirstEvaluation, type FirstPage, firstEvaluation } from './firstEvaluation.ts';
 import { type FirstContext, firstView, showsFirst, withValues } from './firstView.ts';

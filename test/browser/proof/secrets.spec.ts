@@ -183,9 +183,9 @@ test('[S15] a planted secret is found in every place', async ({ browser }) => {
 });
 
 test('[S15] no file that is served holds a secret', () => {
-  const built = ['index.html', ...readdirSync('dist/static').map((name) => join('static', name))].map((name) =>
-    readFileSync(join('dist', name), 'utf8'),
-  );
+  const scripts = readdirSync('dist/static', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = ['dist/index.html', 'dist/studio.html', ...scripts.map(({ name, parentPath }) => join(parentPath, name))];
+  const built = files.map((file) => readFileSync(file, 'utf8'));
   const compiled = [...portal.files.values()].map(({ body }) => new TextDecoder().decode(body));
   const secret = new RegExp(
     [DEMO_PASSWORD.replace('.', '\\.'), MAIL_PASSWORD, '\\$argon2', 'BEGIN [A-Z ]*PRIVATE KEY', 'client_secret'].join('|'),
