@@ -14,7 +14,8 @@ export interface FirstParts {
 /** Reads the parts for a route, which without a screen of its own shows the one for later releases; `shellAddress` is that of the manifest. */
 export function firstParts(portal: CompiledPortal, shellAddress: string, route: Route): FirstParts {
   const shell = readPart<ShellPart>(portal, shellAddress);
-  const address = shell?.screens[route.screen ?? shell.routes.unreleasedScreen ?? ''];
+  const screenId = route.screen ?? portal.routes.unreleasedScreen;
+  const address = screenId === undefined ? undefined : shell?.screens[screenId];
   const screen = address === undefined ? undefined : readPart<ScreenPart>(portal, address);
   return { shell, address, screen, frame: shell?.frames?.[screen?.screen.frame ?? DEFAULT_FRAME] };
 }
