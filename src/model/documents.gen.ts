@@ -3449,7 +3449,7 @@ export interface MenuItem {
    */
   name: string;
   /**
-   * Route name, report name, or http address; none if absent.
+   * Route name, report name, or http address; {name} in it is that detail of the user, '{studio}' alone the Studio's address. None if absent.
    */
   url?: string;
   /**

@@ -227,7 +227,9 @@ describe('the calls of the Studio', () => {
     expect(machine.texts['contact.saved']).toMatch(/\w/);
     expect(machine.requirements['']).toContainEqual(expect.stringMatching(/^G-C\d+$/));
     const session = await read<StudioMachine>('/api/studio/machines/session', cookies);
-    const named = ['SH-GUARD-03', 'SH-GUARD-16..25', 'SH-SESSION-01..28', 'G-C04', 'G-C06', 'G-C40', 'G-N05', 'G-N09', 'G-V10'];
+    // Ranges are written apart: in one piece they would count as tests of all that is in them.
+    const ranges = ['SH-GUARD-16', 'SH-SESSION-01'].map((first) => expect.stringContaining(`${first}..`));
+    const named = ['SH-GUARD-03', ...ranges, 'G-C04', 'G-C06', 'G-C40', 'G-N05', 'G-N09', 'G-V10'];
     expect(session.requirements['']).toEqual(expect.arrayContaining(named));
   });
 

@@ -282,7 +282,12 @@ export class Walker {
   }
 
   async #press(step: PressStep): Promise<void> {
-    if (!(await this.#shows(step.unless))) await this.#control(step).click();
+    if (await this.#shows(step.unless)) return;
+    const control = this.#control(step);
+    await control.waitFor();
+    // A busy button ignores presses: a file that came at the second try may still be on its way.
+    for (let looks = 0; looks < 100 && (await control.getAttribute('aria-busy')) === 'true'; looks += 1) await this.page.waitForTimeout(50);
+    await control.click();
   }
 
   async #tick({ of, tick, unless }: TickStep): Promise<void> {
