@@ -14,7 +14,7 @@ export function Screen({ block }: BlockProps<ScreenBlock>) {
   const part = useScreen(block.screen);
   const pointer = `screen ${block.screen}#`;
   const formsAndFlows = useMemo(() => ({ forms: part?.forms ?? {}, flows: part?.flows ?? {} }), [part]);
-  if (part === undefined) return null;
+  if (part === undefined) return <span className="p-waiting p-waiting--screen" />;
   return (
     <MessagesProvider messages={part.messages}>
       <contexts.part.Provider value={formsAndFlows}>
