@@ -1,4 +1,4 @@
-import { type Graph, type GraphState, type GraphTransition, graphOf } from '#machines';
+import { type Graph, type GraphState, type GraphTransition, graphOf, guardText, operationOf } from '#machines';
 import type { Action, StudioMachine } from '#model';
 import { pointerTo } from '#model';
 
@@ -73,17 +73,18 @@ function wordsOf(written: ChartSource['written']): Words {
   const actions: Words['actions'] = (list, pointer) => list.map((action, index) => actionWords(action, pointerTo(pointer, index), written));
   return {
     actions,
-    transition({ actions: own, guard, pointer, ...trigger }) {
-      const condition = guard === undefined ? undefined : `[${written[pointerTo(pointer, 'guard')] ?? JSON.stringify(guard)}]`;
-      const done = actions(own, pointerTo(pointer, 'actions'));
+    transition(transition) {
+      const guard = guardText(transition, written);
+      const condition = guard && `[${guard}]`;
+      const done = actions(transition.actions, pointerTo(transition.pointer, 'actions'));
       const doing = done.length > 0 ? `/ ${done.join('; ')}` : undefined;
-      return [triggerWords(trigger), condition, doing].filter((line) => line !== undefined);
+      return [triggerWords(transition), condition, doing].filter((line) => line !== undefined);
     },
   };
 }
 
 /** What triggers a transition, in the words of XState's documents. */
-export function triggerWords({ kind, label }: Pick<GraphTransition, 'kind' | 'label'>): string {
+function triggerWords({ kind, label }: Pick<GraphTransition, 'kind' | 'label'>): string {
   if (kind === 'event') return label;
   if (kind === 'after') return `after ${label}`;
   if (kind === 'done') return `onDone ${callName(label)}`;
@@ -92,7 +93,7 @@ export function triggerWords({ kind, label }: Pick<GraphTransition, 'kind' | 'la
 }
 
 function callName(actor: string): string {
-  return actor.startsWith('op:') ? actor.slice('op:'.length) : actor;
+  return operationOf(actor) ?? actor;
 }
 
 /** An action: what an assignment sets, and of others the type with what it concerns. */

@@ -1,4 +1,4 @@
-export { type Chart, type ChartSource, type ChartState, type ChartTransition, chartOf, triggerWords } from './chart.ts';
+export { type Chart, type ChartSource, type ChartState, type ChartTransition, chartOf } from './chart.ts';
 export { elkGraph } from './elkGraph.ts';
 export { type Layouter, layoutChart } from './layoutChart.ts';
 export { measures } from './measures.ts';

@@ -10,7 +10,7 @@ export const measures = {
   /** Diameter of the dot from which the first state is entered, and of a history state. */
   dot: 10,
   history: 26,
-  /** Side of a final state. */
+  /** Distance between states side by side. */
   betweenStates: 34,
 } as const;
 

@@ -1,11 +1,13 @@
 import { type AnyMachineSnapshot, createActor, type StateValue } from 'xstate';
 import { type Evaluation, extendEvaluation, type Trace, trace } from '#conditions';
 import type { MachineDocument } from '#model';
+import { activeIds } from './activeIds.ts';
 import { createFlow } from './createFlow.ts';
 import type { FlowAction, FlowEvent } from './flowEnvironment.ts';
 import { type GraphTransition, graphOf } from './graphOf.ts';
 import { observeFlow, type TransitionKey } from './observeFlow.ts';
 import type { PersistedState } from './persistedFlow.ts';
+import { transitionIds } from './transitionIds.ts';
 
 /** Where a flow is that is tried without any effect, and how it came there. */
 export interface SimulatedMoment extends PersistedState {
@@ -52,7 +54,8 @@ export function simulateFlow(doc: MachineDocument, evaluation: Evaluation, from?
   actor.stop();
   const state = value as StateValue;
   const moment: PersistedState = { state, context: context as PersistedState['context'] };
-  return { ...moment, active: activeIds(state), taken: idsOf(taken, doc), actions };
+  const idOf = transitionIds(doc);
+  return { ...moment, active: activeIds(state), taken: taken.flatMap((transition) => idOf(transition) ?? []), actions };
 }
 
 /** The transitions that can be triggered in a moment, innermost states first, each with why its guard holds for such an event. */
@@ -72,22 +75,4 @@ export function offeredTransitions(
         return { transition, holds: traced?.value ?? true, because: traced?.because };
       }),
   );
-}
-
-/** The ids of the transitions of `graphOf` by their keys. */
-function idsOf(keys: readonly TransitionKey[], doc: MachineDocument): string[] {
-  const { transitions } = graphOf(doc);
-  return keys.flatMap(
-    (key) => transitions.find(({ event, index, source }) => event === key.event && index === key.index && source === key.source)?.id ?? [],
-  );
-}
-
-/** The ids of the states of a state value, each after the one around it. */
-function activeIds(value: StateValue, around = ''): string[] {
-  const inner = typeof value === 'string' ? { [value]: undefined } : value;
-  const children = Object.entries(inner).flatMap(([name, child]) => {
-    const id = around === '' ? name : `${around}.${name}`;
-    return child === undefined ? [id] : activeIds(child, id);
-  });
-  return [around, ...children];
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { StudioMachines } from '#model';
+import { Choice } from './Choice.tsx';
 import { useText } from './text.ts';
 
 interface StudioHeaderProps {
@@ -18,28 +18,5 @@ export function StudioHeader({ choices, onProgram, onLanguage }: StudioHeaderPro
       <Choice label={text('studio.program')} value={program} options={programs} onChange={onProgram} />
       <Choice label={text('studio.language')} value={language} options={languages} onChange={onLanguage} />
     </header>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly id: string; readonly name: string }[];
-  readonly onChange: (id: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const field = useId();
-  return (
-    <div className="s-choice">
-      <label htmlFor={field}>{label}</label>
-      <select id={field} className="s-input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { GraphTransition } from '#machines';
+import { type GraphTransition, operationOf } from '#machines';
 import { useText } from './text.ts';
 
 /** Gives the trigger of a transition in the language of the Studio. */
@@ -6,6 +6,6 @@ export function useTriggerText(): (transition: Pick<GraphTransition, 'kind' | 'l
   const text = useText();
   return ({ kind, label }) => {
     if (kind === 'event') return label;
-    return text(`studio.triggers.${kind}`, { name: label.startsWith('op:') ? label.slice('op:'.length) : label });
+    return text(`studio.triggers.${kind}`, { name: operationOf(label) ?? label });
   };
 }

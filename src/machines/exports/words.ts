@@ -6,7 +6,7 @@ import type { GraphTransition } from '../graphOf.ts';
 /** How conditions and values of a machine document are written, by their pointers: FEEL, `=` and FEEL, or `@key`. */
 export type Written = { readonly [pointer: string]: string };
 
-/** A machine that is to be machine in another notation, with how its expressions are written. */
+/** A machine that is to be written in another notation, with how its expressions are written. */
 export interface WrittenMachine {
   readonly document: MachineDocument;
   readonly written: Written;

@@ -103,15 +103,3 @@ export class WalkedMachine {
     return marked;
   }
 }
-
-/** The ids of all active states of a state value, the machine itself included. */
-export function activeIds(value: StateValue, prefix = ''): readonly string[] {
-  const children = typeof value === 'string' ? [[value, {}] as const] : Object.entries(value);
-  return [
-    ...(prefix === '' ? [''] : []),
-    ...children.flatMap(([key, inner]) => {
-      const id = prefix === '' ? key : `${prefix}.${key}`;
-      return [id, ...(inner === undefined || (typeof inner === 'object' && Object.keys(inner).length === 0) ? [] : activeIds(inner, id))];
-    }),
-  ];
-}

@@ -1,9 +1,10 @@
 import type { StateValue } from 'xstate';
 import type { Evaluation } from '#conditions';
 import type { MachineDocument } from '#model';
+import { activeIds } from '../activeIds.ts';
 import { graphOf } from '../graphOf.ts';
 import { takeWalk } from './replayWalk.ts';
-import { activeIds, WalkedMachine } from './WalkedMachine.ts';
+import { WalkedMachine } from './WalkedMachine.ts';
 import type { Walk } from './walk.ts';
 
 /** How many of some parts of a machine walks saw, and those that they did not. */

@@ -1,12 +1,13 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { type Evaluation, readPath } from '#conditions';
 import type { MachineDocument } from '#model';
+import { activeIds } from '../activeIds.ts';
 import type { FlowEvent } from '../flowEnvironment.ts';
 import { type Graph, type GraphTransition, graphOf } from '../graphOf.ts';
 import { rootValue, type Settings } from './settings.ts';
 import { guardedContext, type StepVariant, StepVariants } from './stepVariants.ts';
 import { detours, factsOf, type PathSettings, pathTo, stepSettings, type Visit } from './visit.ts';
-import { activeIds, type StepResult, WalkedMachine } from './WalkedMachine.ts';
+import { type StepResult, WalkedMachine } from './WalkedMachine.ts';
 import type { Walk, WalkStep } from './walk.ts';
 
 /** Walks that together take every transition that can be taken, and those that none was found for. */

@@ -1,10 +1,11 @@
 import type { StateValue } from 'xstate';
 import { isJsonObject } from '#model';
+import { activeIds } from '../activeIds.ts';
 import type { FlowEvent } from '../flowEnvironment.ts';
 import type { Graph, GraphState, GraphTransition } from '../graphOf.ts';
 import { assignedBy, enteredBehind, throughAssignments } from './assignments.ts';
 import { rootValue, type Settings } from './settings.ts';
-import { activeIds, type StepResult, type WalkedMachine } from './WalkedMachine.ts';
+import type { StepResult, WalkedMachine } from './WalkedMachine.ts';
 
 /** A moment of the search for walks, and the step that led to it. */
 export interface Visit {

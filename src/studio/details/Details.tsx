@@ -1,4 +1,4 @@
-import { type GraphState, type GraphTransition, graphOf } from '#machines';
+import { type GraphState, type GraphTransition, graphOf, guardText, operationOf } from '#machines';
 import { type Action, pointerTo, type StudioMachine } from '#model';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
@@ -58,8 +58,8 @@ function StateDetails({ machine, state }: { readonly machine: StudioMachine; rea
 function TransitionDetails({ machine, transition }: { readonly machine: StudioMachine; readonly transition: GraphTransition }) {
   const text = useText();
   const triggerText = useTriggerText();
-  const { actions, description, guard, pointer, source, target } = transition;
-  const written = machine.written[pointerTo(pointer, 'guard')] ?? JSON.stringify(guard);
+  const { actions, description, pointer, source, target } = transition;
+  const guard = guardText(transition, machine.written);
   return (
     <>
       <h2>{triggerText(transition)}</h2>
@@ -69,7 +69,7 @@ function TransitionDetails({ machine, transition }: { readonly machine: StudioMa
       {description !== undefined && <p>{description}</p>}
       <DetailList
         rows={[
-          [text('studio.details.guard'), guard === undefined ? [] : [written]],
+          [text('studio.details.guard'), guard === undefined ? [] : [guard]],
           [text('studio.details.actions'), actionTexts(machine, actions, pointerTo(pointer, 'actions'))],
           ...sharedRows(machine, pointer, text),
         ]}
@@ -93,7 +93,7 @@ function sharedRows(machine: StudioMachine, pointer: string, text: ReturnType<ty
 }
 
 function callText({ calls }: StudioMachine, actor: string): string {
-  const name = actor.startsWith('op:') ? actor.slice('op:'.length) : actor;
+  const name = operationOf(actor) ?? actor;
   const call = calls[name];
   return call === undefined ? name : `${name}: ${call.method.toUpperCase()} ${call.path}. ${call.summary}`;
 }

@@ -1,6 +1,8 @@
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { transitionIds } from '#machines';
 import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine } from '#model';
 import { browserBroadcast } from '#platform';
+import { Choice } from '../Choice.tsx';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
@@ -8,7 +10,6 @@ import { useText } from '../text.ts';
 import { FlowState } from './FlowState.tsx';
 import { LiveStore, type ObservedTab } from './LiveStore.ts';
 import { StepList } from './StepList.tsx';
-import { transitionIds } from './transitionIds.ts';
 
 interface LivePanelProps {
   readonly machine: StudioMachine;
@@ -80,20 +81,11 @@ interface TabChoiceProps {
 
 function TabChoice({ tabs, value, onChange }: TabChoiceProps) {
   const text = useText();
-  const field = useId();
-  return (
-    <div className="s-choice">
-      <label htmlFor={field}>{text('studio.live.tab')}</label>
-      <select id={field} className="s-input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {tabs.map(({ about: { language, path, program, role }, id, isOpen }) => (
-          <option key={id} value={id}>
-            {[role || text('studio.live.signedOut'), program, path, language].filter((part) => part !== '').join(' · ')}
-            {!isOpen && ` · ${text('studio.live.closed')}`}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+  const options = tabs.map(({ about: { language, path, program, role }, id, isOpen }) => {
+    const parts = [role || text('studio.live.signedOut'), program, path, language, isOpen ? '' : text('studio.live.closed')];
+    return { id, name: parts.filter((part) => part !== '').join(' · ') };
+  });
+  return <Choice label={text('studio.live.tab')} value={value} options={options} onChange={onChange} />;
 }
 
 interface MachinesProps {

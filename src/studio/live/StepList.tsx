@@ -1,9 +1,8 @@
-import { graphOf } from '#machines';
+import { graphOf, transitionIds } from '#machines';
 import type { LiveGuard, LiveStep, LiveTrace, ShownValue, StudioMachine } from '#model';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
 import { stepKey } from './LiveStore.ts';
-import { transitionIds } from './transitionIds.ts';
 
 interface StepListProps {
   readonly machine: StudioMachine;

@@ -1,5 +1,5 @@
-import { type Graph, type GraphState, type GraphTransition, graphOf } from '#machines';
-import { pointerTo, type StudioMachine } from '#model';
+import { type Graph, type GraphState, type GraphTransition, graphOf, guardText } from '#machines';
+import type { StudioMachine } from '#model';
 import type { ChartMarks } from '../marks.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import { useText } from '../text.ts';
@@ -96,7 +96,8 @@ interface TransitionRowProps {
 function TransitionRow({ transition, written, isTaken, isSelected: isChosen, onSelect }: TransitionRowProps) {
   const text = useText();
   const triggerText = useTriggerText();
-  const { actions, guard, id, pointer, target } = transition;
+  const { actions, id, target } = transition;
+  const guard = guardText(transition, written);
   return (
     <tr className={isChosen ? 's-tables__row--selected' : undefined}>
       <th scope="row">
@@ -105,7 +106,7 @@ function TransitionRow({ transition, written, isTaken, isSelected: isChosen, onS
         </button>
         {isTaken && <strong className="s-tables__active">{text('studio.taken')}</strong>}
       </th>
-      <td>{guard === undefined ? '' : <code>{written[pointerTo(pointer, 'guard')] ?? JSON.stringify(guard)}</code>}</td>
+      <td>{guard === undefined ? '' : <code>{guard}</code>}</td>
       <td>{actions.map(({ type }) => type).join(', ')}</td>
       <td>{target === undefined ? text('studio.table.stays') : target === '' ? text('studio.table.machine') : target}</td>
     </tr>

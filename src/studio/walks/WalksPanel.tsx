@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { createEvaluation } from '#conditions';
-import { coverageOf, deriveWalks, graphOf, type Share, type Walk } from '#machines';
+import { activeIds, coverageOf, deriveWalks, graphOf, type Share, type Walk } from '#machines';
 import type { StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
@@ -123,17 +123,9 @@ function derivedWalks({ document, simulation }: StudioMachine) {
 /** The states that are active after a step of a walk; without one after its last. */
 function marksOf({ start, steps }: Walk, step: number | undefined) {
   const { state } = (step === undefined ? steps.at(-1) : step === 0 ? start : steps[step - 1]) ?? start;
-  return { active: new Set(pathsIn(state)) };
-}
-
-function pathsIn(state: Walk['start']['state'], around = ''): string[] {
-  const children = typeof state === 'string' ? { [state]: {} } : state;
-  return Object.entries(children).flatMap(([name, inner]) => {
-    const id = around === '' ? name : `${around}.${name}`;
-    return [id, ...(inner === undefined ? [] : pathsIn(inner, id))];
-  });
+  return { active: new Set(activeIds(state).slice(1)) };
 }
 
 function endOf({ start, steps }: Walk): string {
-  return pathsIn((steps.at(-1) ?? start).state).at(-1) ?? '';
+  return activeIds((steps.at(-1) ?? start).state).at(-1) ?? '';
 }

@@ -1,20 +1,14 @@
-import { mermaidOf, ruleTableOf, scxmlOf, type WrittenMachine, xstateConfigOf } from '#machines';
+import { notations } from '#machines';
 import { type FlowsQuestion, refuse, unknown } from './question.ts';
-
-const NOTATIONS: ReadonlyMap<string, (machine: WrittenMachine) => string> = new Map([
-  ['mermaid', mermaidOf],
-  ['scxml', scxmlOf],
-  ['xstate', (machine) => `${JSON.stringify(xstateConfigOf(machine), null, 2)}\n`],
-  ['table', ruleTableOf],
-]);
 
 /** `flows export <id> --as <notation>`: prints a machine in another notation. */
 export function exportFlow(question: FlowsQuestion): number {
   const name = question.option('as') ?? '';
-  const write = NOTATIONS.get(name);
-  if (!write) return refuse(unknown('notation', name, [...NOTATIONS.keys()]));
+  const notation = notations.find(({ id }) => id === name);
+  const known = notations.map(({ id }) => id);
+  if (!notation) return refuse(unknown('notation', name, known));
   const machine = question.machine();
   if (typeof machine === 'number') return machine;
-  process.stdout.write(write({ document: machine.document, written: machine.written() }));
+  process.stdout.write(notation.write({ document: machine.document, written: machine.written() }));
   return 0;
 }
