@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
@@ -44,7 +44,9 @@ export function createMailer(options: MailerOptions): Mailer {
       const composed = await composer.sendMail({ from, headers: HEADERS, ...message });
       const file = path.join(outbox, `${randomUUID()}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      await writeFile(file, composed.message as Buffer, { mode: 0o600 });
+      // Whoever reads the folder meanwhile finds a whole mail or none.
+      await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
       log.info({ file: path.basename(file) }, 'mail written to the outbox');
     },
   };
