@@ -94,14 +94,20 @@ export interface Provenance extends SourcePosition {
   readonly layer: LayerKind;
 }
 
+/** Files by their addresses. Those of a program are made when it is first asked for, all of them when somebody looks through them. */
+export interface PortalFiles extends ReadonlyMap<string, BundleFile> {
+  /** The file at an address, if it has been made already. */
+  made(path: string): BundleFile | undefined;
+}
+
 /** A whole portal, compiled and proven. Immutable. */
 export interface CompiledPortal {
   /** Hash over all documents. */
   readonly version: string;
   /** Folder that the documents were read from. */
   readonly root: string;
-  /** The bundle that browsers load: files by their address. Their bytes are computed when first asked for. */
-  readonly files: ReadonlyMap<string, BundleFile>;
+  /** The bundle that browsers load. The bytes of a file are computed when first asked for. */
+  readonly files: PortalFiles;
   readonly variants: ReadonlyMap<string, VariantPortal>;
   readonly defaultVariant: string;
   /** Id of the variant for a user of a program and skin. */

@@ -3,6 +3,7 @@ export type {
   CompiledMachine,
   CompiledPortal,
   CompileOptions,
+  PortalFiles,
   Provenance,
   VariantPortal,
   Vocabulary,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type {
   AccessDocument,
-  BundleFile,
   Condition,
   ContentDocument,
   DemoDocument,
@@ -24,8 +23,9 @@ import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { jsonOf, type Node, nodeAt } from '../source/node.ts';
 import { positionOf } from '../source/position.ts';
 import { variantMachines } from '../studio/variantMachines.ts';
-import { FileStore, hashOf } from './bundleFiles.ts';
-import { type SharedParts, VariantEmitter } from './emitVariant.ts';
+import { Bundle } from './Bundle.ts';
+import { hashOf } from './bundleFiles.ts';
+import type { SharedParts } from './emitVariant.ts';
 import { formatMessage } from './formatMessage.ts';
 
 const DEFAULT_VARIANT = 'base';
@@ -45,12 +45,11 @@ interface Assembly {
 export function assemble(assembly: Assembly): CompiledPortal {
   const { conditions, options, resolved } = assembly;
   const shared = sharedParts(assembly);
-  const { files, manifests } = emitAll(assembly, shared);
+  const files = new Bundle(resolved, shared, options);
   const locales = new Map(shared.portal.languages.map(({ id, locale }) => [id, locale]));
   const byId = new Map(resolved.variants.map((entry) => [entry.variant.id, entry]));
   const documents = <T>(kind: Kind): T[] =>
     resolved.shared.filter((document) => document.kind === kind).map((document) => jsonAs<T>(document.root));
-  const fallback = `${DEFAULT_VARIANT}/${resolved.languages[0] ?? ''}`;
   return {
     version: assembly.version,
     root: options.root,
@@ -59,9 +58,9 @@ export function assemble(assembly: Assembly): CompiledPortal {
     defaultVariant: DEFAULT_VARIANT,
     variantFor: createVariantFinder(resolved.variants),
     manifest: (variant, language) => {
-      const inDefaultLanguage = `${variant}/${resolved.languages[0] ?? ''}`;
+      const [first = ''] = resolved.languages;
       // The default variant always has a manifest in the first language.
-      return (manifests.get(`${variant}/${language}`) ?? manifests.get(inDefaultLanguage) ?? manifests.get(fallback)) as Manifest;
+      return (files.manifest(variant, language) ?? files.manifest(variant, first) ?? files.manifest(DEFAULT_VARIANT, first)) as Manifest;
     },
     whereFrom: (variant, path, pointer) => {
       const entry = byId.get(variant)?.variant;
@@ -215,23 +214,4 @@ export function versionOf(loaded: LoadedPortal): string {
 
 function sourcesOf({ files, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
   return { documents: new Map(files.map(({ path, root }) => [path, root.source.text])), assets: [...assets.keys()] };
-}
-
-interface Emitted {
-  readonly files: ReadonlyMap<string, BundleFile>;
-  readonly manifests: ReadonlyMap<string, Manifest>;
-}
-
-function emitAll(assembly: Assembly, shared: SharedParts): Emitted {
-  const store = new FileStore(assembly.options.previous?.files);
-  const manifests = new Map<string, Manifest>();
-  // The first variant is the base, which must be emitted before the others.
-  let base: VariantEmitter | undefined;
-  for (const resolved of assembly.resolved.variants) {
-    const emitter = new VariantEmitter(resolved, shared, store, base);
-    base ??= emitter;
-    for (const language of assembly.resolved.languages) manifests.set(`${resolved.variant.id}/${language}`, emitter.emit(language));
-  }
-  for (const [path, text] of assembly.options.validators ?? []) store.provide(path, text);
-  return { files: store.files, manifests };
 }

@@ -51,27 +51,32 @@ export function jsonFile(name: string, text: () => string): BundleFile {
 }
 
 /**
- * The files of a compiled portal by URL. A URL contains the hash of the content, so a file of the previous compilation with the same URL is
- * reused together with the bytes that it has computed.
+ * The files of a compiled portal that have been made, by their addresses. An address contains the hash of the content, so a file of the
+ * previous compilation with the same address is used again together with the bytes that it has computed.
  */
 export class FileStore {
-  readonly files = new Map<string, BundleFile>();
+  readonly made = new Map<string, BundleFile>();
   readonly #previous: ReadonlyMap<string, BundleFile> | undefined;
+  /** Texts that were computed elsewhere, by the addresses of their files. */
+  readonly #texts: Map<string, string>;
 
-  constructor(previous: ReadonlyMap<string, BundleFile> | undefined) {
+  constructor(previous: ReadonlyMap<string, BundleFile> | undefined, texts: ReadonlyMap<string, string> | undefined) {
     this.#previous = previous;
+    this.#texts = new Map(texts);
   }
 
-  /** Adds a file and returns its URL. */
+  /** Adds a file and returns its address. */
   put(file: BundleFile): string {
     const { path } = file;
-    if (!this.files.has(path)) this.files.set(path, this.#previous?.get(path) ?? file);
+    if (!this.made.has(path)) this.made.set(path, this.#withText(this.#previous?.get(path) ?? file));
     return path;
   }
 
-  /** Gives a file its text, which was computed elsewhere. */
-  provide(path: string, text: string): void {
-    const file = this.files.get(path);
+  #withText(file: BundleFile): BundleFile {
+    const text = this.#texts.get(file.path);
+    if (text === undefined) return file;
     if (file instanceof LazyFile) file.provide(text);
+    this.#texts.delete(file.path);
+    return file;
   }
 }

@@ -36,6 +36,7 @@ const NO_MESSAGES: MessageTable = new MessageTable(new Map());
  * the base and uses the files of the base for all screens that look the same. The base must emit a language before other variants do.
  */
 export class VariantEmitter {
+  readonly id: string;
   readonly #resolved: ResolvedVariant;
   readonly #shared: SharedParts;
   readonly #store: FileStore;
@@ -52,6 +53,7 @@ export class VariantEmitter {
   readonly emittedUrls = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(resolved: ResolvedVariant, shared: SharedParts, store: FileStore, base?: VariantEmitter) {
+    this.id = resolved.variant.id;
     this.#resolved = resolved;
     this.#shared = shared;
     this.#store = store;
@@ -67,7 +69,7 @@ export class VariantEmitter {
 
   /** Emits the files of one language and returns its manifest. */
   emit(language: string): Manifest {
-    const variant = this.#resolved.variant.id;
+    const variant = this.id;
     const messages = this.#resolved.messages.get(language) ?? NO_MESSAGES;
     const emittedUrls = this.#emitScreens(language, messages);
     this.emittedUrls.set(language, emittedUrls);
@@ -166,7 +168,7 @@ export class VariantEmitter {
 
   #emitScreen(plan: ScreenPlan, language: string, messages: MessageTable): string {
     for (const { form } of plan.forms) if (form) this.#store.put(validatorFile(form));
-    const variantAndLanguage = `${this.#resolved.variant.id}/${language}`;
+    const variantAndLanguage = `${this.id}/${language}`;
     return this.#store.put(screenFile(plan, messages, variantAndLanguage));
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilePortal } from '#compiler';
+import { type CompiledPortal, compilePortal } from '#compiler';
 import type { CompileFigures } from './CompileFigures.ts';
 
 const [root = '', ...changed] = process.argv.slice(2);
@@ -12,15 +12,21 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-async function compile(previous?: Awaited<ReturnType<typeof compilePortal>>['portal']) {
+/** Compiles and makes the files that somebody asks for. */
+async function compile(makeFiles: (portal: CompiledPortal) => void, previous?: CompiledPortal) {
   const before = cpuMs();
   const { portal, diagnostics } = await compilePortal({ root, engineRoot, registry, previous });
   if (!portal) throw new Error(JSON.stringify(diagnostics.slice(0, 3)));
+  makeFiles(portal);
   return { portal, ms: cpuMs() - before };
 }
 
+const makeAll = ({ files }: CompiledPortal): unknown => files.size;
+/** After a change open pages ask for the shells of their programs. */
+const makeShells = ({ manifest }: CompiledPortal): unknown => ['base', 'program0'].map((variant) => manifest(variant, 'en'));
+
 const startMs = cpuMs();
-const cold = await compile();
+const cold = await compile(makeAll);
 const shell = cold.portal.files.get(cold.portal.manifest('base', 'en').shell);
 const figures: CompileFigures = {
   startMs,
@@ -35,7 +41,7 @@ for (const path of changed) {
   const file = join(root, path);
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, `${text} `);
-  const next = await compile(portal);
+  const next = await compile(makeShells, portal);
   figures.changeMs.push(next.ms);
   portal = next.portal;
   writeFileSync(file, text);

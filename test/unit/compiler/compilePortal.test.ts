@@ -284,12 +284,13 @@ test('texts, merged operations and provenance serve the server', async () => {
 test('unchanged documents give the same portal; a change gives another that shares the files it does not touch', async () => {
   const first = await compiled();
   expect(await compiled(first)).toBe(first);
+  const inFrench = first.files.get(first.manifest('base', 'fr').shell);
   write('locales/en/a.json', { ...documents['locales/en/a.json'], app: { name: 'Reading room' } });
   const second = await compiled(first);
   expect(second.version).not.toBe(first.version);
   expect(read<ShellPart>(second, second.manifest('base', 'en').shell).messages['app.name']).toBe('Reading room');
   expect(second.manifest('base', 'fr')).toEqual(first.manifest('base', 'fr'));
-  expect(second.files.get(first.manifest('base', 'fr').shell)).toBe(first.files.get(first.manifest('base', 'fr').shell));
+  expect(second.files.get(first.manifest('base', 'fr').shell)).toBe(inFrench);
 });
 
 test('[C1] a change of one program works out no form, screen or text of another', async () => {
@@ -299,15 +300,31 @@ test('[C1] a change of one program works out no form, screen or text of another'
   write('oem-config/north/locales/en.json', { home: { title: 'North home' } });
   write('oem-config/north/locales/fr.json', { home: { title: 'Accueil du nord' } });
   const first = await compiled();
+  const manifests = ({ manifest }: CompiledPortal) => [manifest('north', 'en'), manifest('west', 'en')];
+  const [north, west] = manifests(first);
   const inline = jest.spyOn(SchemaInliner.prototype, 'inline');
   const get = jest.spyOn(MessageTable.prototype, 'get');
   write('oem-config/west/oem.json', { ...documents['oem-config/west/oem.json'], tokens: { primary: '#1F3A93' } });
-  const second = await compiled(first);
+  const [sameNorth, newWest] = manifests(await compiled(first));
   expect(inline).not.toHaveBeenCalled();
   const inTableOfProgram = get.mock.calls.filter((_call, index) => get.mock.contexts[index]?.base).map(([key]) => key);
   expect(inTableOfProgram).not.toContain('home.isbn');
-  expect(second.manifest('north', 'en')).toEqual(first.manifest('north', 'en'));
-  expect(second.manifest('west', 'en')).not.toEqual(first.manifest('west', 'en'));
+  expect(sameNorth).toEqual(north);
+  expect(newWest).not.toEqual(west);
+});
+
+test('[C1] the files of a program are made when it is first asked for, and the same whichever that is', async () => {
+  const contents = ({ files }: CompiledPortal) => [...files].map(([path, { body }]) => [path, Buffer.from(body).toString('utf8')]);
+  const shells = ({ files, manifest }: CompiledPortal) => files.made(manifest('north', 'fr').shell);
+  const one = await compiled();
+  const other = await compiled();
+  const ofWest = one.manifest('west', 'en').shell;
+  expect([one.files.made(ofWest)?.path, other.files.made(ofWest)]).toEqual([ofWest, undefined]);
+  expect(shells(one)?.path).toBe(one.manifest('north', 'fr').shell);
+  expect(other.files.get(ofWest)?.path).toBe(ofWest);
+  expect(other.files.has('/portico/nothing.json')).toBe(false);
+  expect(contents(one)).toEqual(contents(other));
+  expect([one.files.size, [...one.files.keys()]]).toEqual([contents(other).length, contents(other).map(([path]) => path)]);
 });
 
 test('[C1] a change of the base reaches the program that changes the same screen and its texts', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { CompiledPortal } from '#compiler';
 import { createLog, createServer } from '#server';
+import { madeFiles } from '../../../support/madeFiles.ts';
 import type { PortalSnapshot } from './portalSnapshot.ts';
 
 // The process that proofs kill: real servers, one for each data folder, on a portal compiled before. It says 'ready <addresses>'.
@@ -16,7 +17,7 @@ function portalOf(snapshot: PortalSnapshot): CompiledPortal {
   return {
     ...snapshot,
     sources: () => ({ documents: new Map(), assets: [] }),
-    files: new Map(),
+    files: madeFiles(),
     variants: new Map(variants.map((variant) => [variant.id, variant])),
     variantFor: ({ oemName }) => boundTo(oemName) ?? snapshot.defaultVariant,
     manifest: (variant, language) => ({ version: snapshot.version, variant, language, shell: '/' }),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { madeFiles } from '../../../support/madeFiles.ts';
 import { accessDocument, openapi } from '../fixture/portalDocuments.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
@@ -62,7 +63,7 @@ describe('documents on the running server', () => {
       openapi: { ...openapi, paths },
       operations: { ...operations, extra },
       access: { ...accessDocument, operations: { ...accessDocument.operations, extra: { allow: ['chief'], tenant: 'none' } } },
-      files: new Map([[file.path, file]]),
+      files: madeFiles(file),
       manifest: (variant, language) => ({ version: 'v2', variant, language, shell: file.path }),
     });
     const client = portal.client();
