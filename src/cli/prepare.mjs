@@ -11,17 +11,29 @@ export const engineRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '.
 const PAGE_SOURCES = [
   'src/app',
   'src/api',
+  'src/chart',
   'src/conditions',
   'src/machines',
   'src/model',
+  'src/observer',
   'src/operations',
   'src/platform',
   'src/runtime',
   'src/session',
+  'src/studio',
 ];
 
 /** The layers of the server and the commands. */
-const PROGRAM_SOURCES = ['src/cli', 'src/compiler', 'src/conditions', 'src/machines', 'src/model', 'src/operations', 'src/server'];
+const PROGRAM_SOURCES = [
+  'src/chart',
+  'src/cli',
+  'src/compiler',
+  'src/conditions',
+  'src/machines',
+  'src/model',
+  'src/operations',
+  'src/server',
+];
 
 function filesUnder(path) {
   if (!existsSync(path)) return [];

@@ -1,11 +1,14 @@
 export { activeIds } from './activeIds.ts';
 export { createFlow } from './createFlow.ts';
+export type { ComparedMachine, Difference } from './differences/difference.ts';
+export { differencesOf } from './differences/differencesOf.ts';
+export { differenceText } from './differences/differenceText.ts';
 export { operationOf } from './documentParts.ts';
 export { mermaidOf } from './exports/mermaidOf.ts';
 export { notations } from './exports/notations.ts';
 export { ruleTableOf } from './exports/ruleTableOf.ts';
 export { scxmlOf } from './exports/scxmlOf.ts';
-export { guardText, type WrittenMachine } from './exports/words.ts';
+export { fullActionTexts, guardText, type WrittenMachine } from './exports/words.ts';
 export { xstateConfigOf } from './exports/xstateConfigOf.ts';
 export type { FlowAction, FlowActionContext, FlowActor, FlowEnvironment, FlowEvent } from './flowEnvironment.ts';
 export { VersionedOutput } from './flowEnvironment.ts';

@@ -3,6 +3,7 @@ import type { StudioMachine } from '#model';
 import { Tabs } from '#runtime';
 import { FoldingChart } from './chart/FoldingChart.tsx';
 import { Details } from './details/Details.tsx';
+import { type Comparison, DifferencesPanel } from './differences/DifferencesPanel.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
@@ -14,13 +15,14 @@ import { WalksPanel } from './walks/WalksPanel.tsx';
 
 interface MachinePageProps {
   readonly machine: StudioMachine;
+  readonly comparison: Comparison;
   readonly tab: string | undefined;
   readonly onTab: (tab: string) => void;
   readonly onMachine: (id: string) => void;
 }
 
 /** A machine as a chart, as tables, as something to try and as it runs in another tab; what is selected in one is selected in the others. */
-export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps) {
+export function MachinePage({ machine, comparison, tab, onTab, onMachine }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
   const shared = { machine, selection, onSelect: setSelection };
@@ -29,6 +31,9 @@ export function MachinePage({ machine, tab, onTab, onMachine }: MachinePageProps
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
     { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} /> },
     { id: 'walks', title: text('studio.tabs.walks'), content: <WalksPanel {...shared} /> },
+    ...(comparison.programs.length > 1
+      ? [{ id: 'differences', title: text('studio.tabs.differences'), content: <DifferencesPanel {...shared} comparison={comparison} /> }]
+      : []),
     // What runs in the server is in no tab.
     ...(machine.runsIn === 'server'
       ? []

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
-import { Button, createTranslate } from '#runtime';
+import { createTranslate } from '#runtime';
 import { useAddress } from './address.ts';
-import { CallError, type StudioClient } from './client.ts';
+import type { StudioClient } from './client.ts';
+import { Loading, Refused } from './Loading.tsx';
 import { MachineList } from './MachineList.tsx';
 import { MachinePage } from './MachinePage.tsx';
 import { StudioHeader } from './StudioHeader.tsx';
-import { TextContext, useText } from './text.ts';
-import { type Loaded, useLoaded } from './useLoaded.ts';
+import { TextContext } from './text.ts';
+import { useLoaded } from './useLoaded.ts';
 
 interface StudioAppProps {
   readonly boot: StudioBoot;
@@ -26,6 +27,7 @@ export function StudioApp({ boot, client }: StudioAppProps) {
   const machine = useLoaded<StudioMachine | undefined>(
     useCallback(async () => (id === undefined ? undefined : client.machine(id, choice)), [client, choice, id]),
   );
+  const readFor = useCallback((other: string) => client.machine(id ?? '', { language, program: other }), [client, id, language]);
   const translate = useTranslate(boot, language, texts.value);
   if (translate === undefined) return texts.error === undefined ? null : <Refused error={texts.error} onRetry={texts.retry} />;
   return (
@@ -47,6 +49,7 @@ export function StudioApp({ boot, client }: StudioAppProps) {
                     <MachinePage
                       key={`${shown.id} ${shown.program}`}
                       machine={shown}
+                      comparison={{ programs: choices.programs, load: readFor }}
                       tab={address.tab}
                       onTab={(tab) => setAddress({ tab })}
                       onMachine={(next) => setAddress({ machine: next })}
@@ -70,29 +73,5 @@ function useTranslate({ languages }: StudioBoot, language: string, messages: Mes
   return useMemo(
     () => messages && createTranslate([messages], { locale, onFault: (key, error) => console.error(`[studio] message ${key}`, error) }),
     [locale, messages],
-  );
-}
-
-interface LoadingProps<Value> {
-  readonly of: Loaded<Value>;
-  readonly children: (value: Value) => React.ReactNode;
-}
-
-/** What a call has given, or that it is under way, or that it failed. */
-function Loading<Value>({ of: { error, retry, value }, children }: LoadingProps<Value>) {
-  const text = useText();
-  if (error !== undefined) return <Refused error={error} onRetry={retry} />;
-  if (value === undefined) return <p role="status">{text('studio.loading')}</p>;
-  return children(value);
-}
-
-function Refused({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const text = useText();
-  const isGone = error instanceof CallError && error.status === 404;
-  return (
-    <div className="s-refused" role="alert">
-      <p>{text(isGone ? 'studio.gone' : 'studio.failed')}</p>
-      <Button onClick={onRetry}>{text('studio.retry')}</Button>
-    </div>
   );
 }

@@ -1,7 +1,4 @@
-/** What a chart shows besides the machine itself. */
-export interface ChartMarks {
-  /** Ids of the states that are active. */
-  readonly active?: ReadonlySet<string>;
-  /** Ids of the transitions that were taken last. */
-  readonly taken?: ReadonlySet<string>;
-}
+import type { ChartLook } from '#chart';
+
+/** What a chart shows besides the machine itself and what is selected. */
+export type ChartMarks = Omit<ChartLook, 'selected'>;

@@ -1,3 +1,4 @@
+import { compareFlows } from './flows/compareFlows.ts';
 import { coverFlows } from './flows/coverFlows.ts';
 import { exportFlow } from './flows/exportFlow.ts';
 import { listFlows } from './flows/listFlows.ts';
@@ -6,12 +7,13 @@ import { showFlow } from './flows/showFlow.ts';
 import { walkFlow } from './flows/walkFlow.ts';
 
 /** What can be asked of machines, by the word behind `portico flows`. Each prints its answer and returns the exit code. */
-const VERBS: ReadonlyMap<string, (question: FlowsQuestion) => number> = new Map([
+const VERBS = new Map<string, (question: FlowsQuestion) => number | Promise<number>>([
   ['list', listFlows],
   ['show', showFlow],
   ['walk', walkFlow],
   ['coverage', coverFlows],
   ['export', exportFlow],
+  ['differences', compareFlows],
 ]);
 
 const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <folder>]
@@ -20,6 +22,8 @@ const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <
   walk <id> [--as json]                           walks that together take every transition of one
   coverage [<id>]                                 what such walks see of all machines, or of one
   export <id> --as <mermaid|scxml|xstate|table>   one in another notation
+  differences <id> <program> <program>            how one of the second program differs from that of the first
+  differences <id> [<program>] --before <folder>  how one differs from that of an older folder of documents
 `;
 
 /** `portico flows <verb> ...`: answers questions on the state machines of the documents. Exit code 2 for what it does not understand. */

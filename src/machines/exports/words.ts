@@ -13,7 +13,7 @@ export interface WrittenMachine {
 }
 
 /** The guard of a transition in FEEL; where nobody wrote it so, as JSON. */
-export function guardText({ guard, pointer }: GraphTransition, written: Written): string | undefined {
+export function guardText({ guard, pointer }: Pick<GraphTransition, 'guard' | 'pointer'>, written: Written): string | undefined {
   return guard && (written[pointerTo(pointer, 'guard')] ?? JSON.stringify(guard));
 }
 
@@ -59,4 +59,17 @@ function actionCall(type: string, params: NonNullable<Action['params']>, pointer
     return isPlain ? [`${name} ${valueText(value, own, written)}`] : [];
   });
   return [type, ...plain].join(' ');
+}
+
+/** Actions with all values that are given to them, as they are written. */
+export function fullActionTexts(actions: readonly Action[], pointer: string, written: Written): string[] {
+  return actions.map(({ params = {}, type, when }, index) => {
+    const at = pointerTo(pointer, index);
+    const isAssignment = type === 'assign';
+    const root = isAssignment ? pointerTo(at, 'params', 'values') : pointerTo(at, 'params');
+    const values = isAssignment ? ((params['values'] ?? {}) as Readonly<Record<string, Value>>) : params;
+    const given = Object.entries(values).map(([name, value]) => `${name} = ${valueText(value, pointerTo(root, name), written)}`);
+    const condition = when && ` [${written[pointerTo(at, 'when')] ?? JSON.stringify(when)}]`;
+    return `${isAssignment ? 'set' : type}${condition ?? ''} ${given.join(', ')}`.trim();
+  });
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Chart } from '#chart';
 import type { ChartLayout, ChartRectangle } from '#model';
 import type { ChartMarks } from '../marks.ts';
@@ -7,7 +7,7 @@ import { useText } from '../text.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { Minimap } from './Minimap.tsx';
-import { type Arrow, nextPart, partsOf } from './parts.ts';
+import { type Arrow, type ChartPart, nextPart, partsOf } from './parts.ts';
 import { useViewport } from './useViewport.ts';
 
 interface ChartViewProps {
@@ -37,10 +37,16 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
   const parts = partsOf(layout, new Set(chart.transitions.map(({ id }) => id)));
   const selected = parts.find(({ id, kind }) => kind === selection?.kind && id === selection.id);
   useFollowing(layout, marks.active, actions.bring);
+  const own = useShowing(selected, actions.bring);
   const select = (part: (typeof parts)[number] | undefined): void => {
     if (part === undefined) return;
+    own.current = part.id;
     onSelect({ kind: part.kind, id: part.id });
     actions.bring(part.at);
+  };
+  const press = (part: Selection): void => {
+    own.current = part.id;
+    onSelect(part);
   };
   const keys = new Map<string, () => void>([
     ['+', () => actions.zoom(STEP)],
@@ -51,7 +57,7 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
     ['Escape', () => onSelect(undefined)],
     ['Enter', () => selection?.kind === 'state' && onFold(selection.id)],
   ]);
-  const press = (event: KeyboardEvent): void => {
+  const pressKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isArrow = event.key.startsWith('Arrow');
     const act = isArrow ? () => select(selected ? nextPart(parts, selected, event.key as Arrow) : parts[0]) : keys.get(event.key);
@@ -69,7 +75,7 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
         tabIndex={0}
         aria-label={text('studio.chart.label', { machine: chart.id })}
         aria-describedby={help}
-        onKeyDown={press}
+        onKeyDown={pressKey}
       >
         <ChartDrawing
           chart={chart}
@@ -78,7 +84,7 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
           selection={selection}
           viewport={viewport}
           size={size}
-          onSelect={onSelect}
+          onSelect={press}
           onFold={onFold}
         />
       </div>
@@ -101,4 +107,15 @@ function useFollowing({ boxes }: ChartLayout, active: ChartMarks['active'], brin
     if (!isFirst.current && box !== undefined) bring(box);
     isFirst.current = false;
   }, [innermost]);
+}
+
+/** Brings a part into view that was selected elsewhere; gives where to note what was selected on the chart itself, which is seen already. */
+function useShowing(selected: ChartPart | undefined, bring: (part: ChartRectangle) => void): RefObject<string | undefined> {
+  const own = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another part is shown, not the same one again
+  useEffect(() => {
+    if (selected !== undefined && selected.id !== own.current) bring(selected.at);
+    own.current = undefined;
+  }, [selected?.id]);
+  return own;
 }

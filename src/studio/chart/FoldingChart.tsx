@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { chartOf } from '#chart';
+import { type Chart, chartOf } from '#chart';
 import type { StudioMachine } from '#model';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
@@ -10,6 +10,8 @@ import { useLayout } from './useLayout.ts';
 
 interface FoldingChartProps {
   readonly machine: StudioMachine;
+  /** What is drawn instead of the machine alone. */
+  readonly chart?: Chart;
   readonly marks?: ChartMarks;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
@@ -18,12 +20,12 @@ interface FoldingChartProps {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The chart of a machine, of which states with children can be folded up. */
-export function FoldingChart({ machine, marks, selection, onSelect }: FoldingChartProps) {
+export function FoldingChart({ machine, chart: given, marks, selection, onSelect }: FoldingChartProps) {
   const text = useText();
   const [folded, setFolded] = useState(NOTHING);
-  const whole = useMemo(() => chartOf(machine), [machine]);
+  const whole = useMemo(() => given ?? chartOf(machine), [given, machine]);
   const chart = useMemo(() => foldChart(whole, folded), [whole, folded]);
-  const layout = useLayout(chart, chart === whole ? machine.layout : undefined);
+  const layout = useLayout(chart, given === undefined && chart === whole ? machine.layout : undefined);
   const fold = (state: string): void => {
     if (state === '' || !whole.states.some(({ parent }) => parent === state)) return;
     setFolded((before) => (before.has(state) ? new Set([...before].filter((id) => id !== state)) : new Set([...before, state])));

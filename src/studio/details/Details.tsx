@@ -1,5 +1,5 @@
-import { type GraphState, type GraphTransition, graphOf, guardText, operationOf } from '#machines';
-import { type Action, pointerTo, type StudioMachine } from '#model';
+import { fullActionTexts, type GraphState, type GraphTransition, graphOf, guardText, operationOf } from '#machines';
+import { pointerTo, type StudioMachine } from '#model';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
@@ -41,8 +41,8 @@ function StateDetails({ machine, state }: { readonly machine: StudioMachine; rea
       <DetailList
         rows={[
           [text('studio.details.calls'), actors.map((actor) => callText(machine, actor))],
-          [text('studio.details.entry'), actionTexts(machine, entry, pointerTo(pointer, 'entry'))],
-          [text('studio.details.exit'), actionTexts(machine, exit, pointerTo(pointer, 'exit'))],
+          [text('studio.details.entry'), fullActionTexts(entry, pointerTo(pointer, 'entry'), machine.written)],
+          [text('studio.details.exit'), fullActionTexts(exit, pointerTo(pointer, 'exit'), machine.written)],
           [text('studio.details.view'), view === undefined ? [] : [view]],
           [
             text('studio.details.screens'),
@@ -70,7 +70,7 @@ function TransitionDetails({ machine, transition }: { readonly machine: StudioMa
       <DetailList
         rows={[
           [text('studio.details.guard'), guard === undefined ? [] : [guard]],
-          [text('studio.details.actions'), actionTexts(machine, actions, pointerTo(pointer, 'actions'))],
+          [text('studio.details.actions'), fullActionTexts(actions, pointerTo(pointer, 'actions'), machine.written)],
           ...sharedRows(machine, pointer, text),
         ]}
       />
@@ -96,16 +96,4 @@ function callText({ calls }: StudioMachine, actor: string): string {
   const name = operationOf(actor) ?? actor;
   const call = calls[name];
   return call === undefined ? name : `${name}: ${call.method.toUpperCase()} ${call.path}. ${call.summary}`;
-}
-
-/** The actions with the values that are given to them, as they are written. */
-function actionTexts({ written }: StudioMachine, actions: readonly Action[], pointer: string): string[] {
-  return actions.map(({ params = {}, type, when }, index) => {
-    const at = pointerTo(pointer, index);
-    const values = type === 'assign' ? ((params['values'] ?? {}) as Readonly<Record<string, unknown>>) : params;
-    const root = type === 'assign' ? pointerTo(at, 'params', 'values') : pointerTo(at, 'params');
-    const given = Object.entries(values).map(([name, value]) => `${name} = ${written[pointerTo(root, name)] ?? JSON.stringify(value)}`);
-    const condition = when === undefined ? '' : ` [${written[pointerTo(at, 'when')] ?? JSON.stringify(when)}]`;
-    return `${type === 'assign' ? 'set' : type}${condition} ${given.join(', ')}`.trim();
-  });
 }

@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { flows } from '../../../src/cli/commands/flows.ts';
 
 /** Exit code, and what was written. */
@@ -60,4 +63,16 @@ test('says what there is instead of what it was asked for', async () => {
   expect(await answer('show', 'loan', '--program', 'prarie')).toEqual([1, 'There is no program "prarie"; did you mean "prairie"?\n']);
   const [code, text] = await answer('draw');
   expect([code, text.startsWith('usage: portico flows <verb>')]).toEqual([2, true]);
+});
+
+test('tells how a machine differs from that of another program, and from an older one', async () => {
+  expect(await answer('differences', 'visit', 'prairie', 'lakeshore')).toEqual([0, 'Nothing differs.\n']);
+  expect((await answer('differences', 'visit'))[0]).toBe(1);
+  const older = mkdtempSync(join(tmpdir(), 'portico-older-'));
+  cpSync('test/library', older, { recursive: true });
+  const file = join(older, 'workflows/visit.machine.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"description": "/, '"description": "Once: '));
+  const [code, text] = await answer('differences', 'visit', '--before', older);
+  rmSync(older, { recursive: true });
+  expect([code, text.split('\n').slice(1)]).toEqual([0, ['  /description', '']]);
 });

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '#runtime';
+import { CallError } from './client.ts';
+import { useText } from './text.ts';
+import type { Loaded } from './useLoaded.ts';
+
+interface LoadingProps<Value> {
+  readonly of: Loaded<Value>;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** What a call has given, or that it is under way, or that it failed. */
+export function Loading<Value>({ of: { error, retry, value }, children }: LoadingProps<Value>) {
+  const text = useText();
+  if (error !== undefined) return <Refused error={error} onRetry={retry} />;
+  if (value === undefined) return <p role="status">{text('studio.loading')}</p>;
+  return children(value);
+}
+
+/** That a call failed, and a button that makes it again. */
+export function Refused({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const text = useText();
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <div className="s-refused" role="alert">
+      <p>{text(isGone ? 'studio.gone' : 'studio.failed')}</p>
+      <Button onClick={onRetry}>{text('studio.retry')}</Button>
+    </div>
+  );
+}

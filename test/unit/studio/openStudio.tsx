@@ -1,0 +1,102 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Elk from 'elkjs/lib/elk.bundled.js';
+import { chartOf, layoutChart } from '#chart';
+import type { MachineDocument, MessageAst, MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
+import texts from '../../../locales/en/studio.json';
+import type { StudioClient } from '../../../src/studio/client.ts';
+import { StudioApp } from '../../../src/studio/StudioApp.tsx';
+
+const door = {
+  id: 'door',
+  description: 'Opens and shuts a door (DOOR-01).',
+  runsIn: 'block',
+  initial: 'shut',
+  states: {
+    shut: { description: 'Nobody gets in.', on: { OPEN: { target: 'open', guard: { ref: 'hasKey' } } } },
+    open: {},
+  },
+} as unknown as MachineDocument;
+
+const written = { '/states/shut/on/OPEN/guard': 'hasKey' };
+const summary = {
+  id: 'door',
+  description: door.description,
+  runsIn: 'block',
+  file: 'workflows/door.machine.json',
+  differsFromBase: false,
+  usedBy: [],
+} as const;
+/** What the server lists. */
+export const list: StudioMachines = {
+  program: 'base',
+  language: 'en',
+  programs: [
+    { id: 'base', name: 'Everybody' },
+    { id: 'north', name: 'North' },
+  ],
+  languages: [{ id: 'en', name: 'English' }],
+  machines: [summary],
+};
+
+/** The machine of a door, with the places of its chart. */
+export async function machineWithLayout(): Promise<StudioMachine> {
+  const layout = await layoutChart(chartOf({ document: door, written }), new Elk());
+  return {
+    ...summary,
+    program: 'base',
+    language: 'en',
+    document: door,
+    written,
+    sources: { '/states/shut': { file: 'workflows/door.machine.json', line: 7 } },
+    texts: {},
+    calls: {},
+    requirements: { '': ['DOOR-01'] },
+    simulation: {
+      conditions: { hasKey: { eq: [{ $: 'user.role' }, 'porter'] } },
+      facts: {},
+      inputs: [{ path: 'user.role', type: 'string', domain: ['guest', 'porter'] }],
+      phrases: {
+        '{"ref":"hasKey"}': 'hasKey',
+        '{"eq":[{"$":"user.role"},"porter"]}': "user.role = 'porter'",
+        '{"$":"user.role"}': 'user.role',
+      },
+    },
+    layout,
+  };
+}
+
+/** The messages as the server sends them: parsed. */
+const messages: MessageTable = Object.fromEntries(leaves('', texts));
+
+function leaves(prefix: string, tree: object): [string, MessageAst][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, parse(value) as unknown as MessageAst] as [string, MessageAst]]
+      : leaves(`${prefix}${key}.`, value),
+  );
+}
+
+const boot = {
+  version: '1',
+  language: 'en',
+  languages: [{ id: 'en', name: 'English', locale: 'en-US' }],
+  calls: {},
+} as unknown as StudioBoot;
+
+/** Opens the Studio on the machine of a door; `client` are the calls that answer otherwise. */
+export async function open(client: Partial<StudioClient> = {}) {
+  window.history.replaceState(null, '', '/studio');
+  const machine = await machineWithLayout();
+  const calls: StudioClient = {
+    machines: async () => list,
+    machine: async () => machine,
+    texts: async () => messages,
+    ...client,
+  };
+  await act(async () => {
+    render(<StudioApp boot={boot} client={calls} />);
+  });
+  return userEvent.setup();
+}
