@@ -10,4 +10,4 @@ export { limitHeapGrowth } from './limitHeapGrowth.ts';
 export { createLog } from './log.ts';
 export { SettingError } from './settingError.ts';
 export { openPortalDatabase } from './store/openPortalDatabase.ts';
-export { chartFile, chartKey } from './studio/chartLayouts.ts';
+export { chartFile, chartKey, keptLayout } from './studio/chartLayouts.ts';

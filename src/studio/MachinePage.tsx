@@ -4,7 +4,7 @@ import { Tabs } from '#runtime';
 import { FoldingChart } from './chart/FoldingChart.tsx';
 import { Details } from './details/Details.tsx';
 import { type Comparison, DifferencesPanel } from './differences/DifferencesPanel.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportMenu } from './export/ExportMenu.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';

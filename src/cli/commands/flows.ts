@@ -17,13 +17,13 @@ const VERBS = new Map<string, (question: FlowsQuestion) => number | Promise<numb
 ]);
 
 const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <folder>]
-  list                                            all machines
-  show <id>                                       the states and transitions of one
-  walk <id> [--as json]                           walks that together take every transition of one
-  coverage [<id>]                                 what such walks see of all machines, or of one
-  export <id> --as <mermaid|scxml|xstate|table>   one in another notation
-  differences <id> <program> <program>            how one of the second program differs from that of the first
-  differences <id> [<program>] --before <folder>  how one differs from that of an older folder of documents
+  list                                               all machines
+  show <id>                                          the states and transitions of one
+  walk <id> [--as json]                              walks that together take every transition of one
+  coverage [<id>]                                    what such walks see of all machines, or of one
+  export <id> --as <mermaid|scxml|xstate|table|svg>  one in another notation, or its chart as a picture
+  differences <id> <program> <program>               how one of the second program differs from that of the first
+  differences <id> [<program>] --before <folder>     how one differs from that of an older folder of documents
 `;
 
 /** `portico flows <verb> ...`: answers questions on the state machines of the documents. Exit code 2 for what it does not understand. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Chart, layoutChart } from '#chart';
+import type { Chart } from '#chart';
 import type { ChartLayout } from '#model';
+import { layOut } from './layOut.ts';
 
 /** A layout that belongs to a chart. */
 interface Found {
@@ -18,12 +19,10 @@ export function useLayout(chart: Chart, known: ChartLayout | undefined): ChartLa
     const take = (result: Omit<Found, 'chart'>): void => {
       if (isWanted) setFound({ chart, ...result });
     };
-    loadElk()
-      .then((elk) => layoutChart(chart, elk))
-      .then(
-        (layout) => take({ layout }),
-        (error: unknown) => take({ error }),
-      );
+    layOut(chart).then(
+      (layout) => take({ layout }),
+      (error: unknown) => take({ error }),
+    );
     return () => {
       isWanted = false;
     };
@@ -32,10 +31,4 @@ export function useLayout(chart: Chart, known: ChartLayout | undefined): ChartLa
   if (found?.chart !== chart) return undefined;
   if (found.error !== undefined) throw found.error;
   return found.layout;
-}
-
-/** ELK is large; it is loaded when the first chart needs it, and works in a thread of its own. */
-async function loadElk() {
-  const { default: Elk } = await import('elkjs/lib/elk-api.js');
-  return new Elk({ workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)) });
 }

@@ -41,13 +41,18 @@ function compared(portal: CompiledPortal, program: string, { document, messages,
 
 /** A line for each difference, with the pointers of both sides. */
 function sentences(differences: readonly Difference[], id: string, question: FlowsQuestion): string {
-  const { portal, program } = question;
-  const language = question.option('language') ?? portal.portal.languages[0]?.id ?? '';
-  const variant = portal.variants.get(program);
   const lines = differences.map((difference) => {
     const { after, before } = difference;
     const pointers = [...new Set([before?.pointer, after?.pointer])].filter((pointer) => pointer !== undefined && pointer !== '');
-    return `${differenceText(difference, id, (key, args) => variant?.text(language, key, args) ?? key)}\n  ${pointers.join(' -> ')}\n`;
+    return `${sentence(difference, id, question)}\n  ${pointers.join(' -> ')}\n`;
   });
   return lines.length === 0 ? 'Nothing differs.\n' : lines.join('');
+}
+
+/** A portal without a Studio has no texts of it. */
+function sentence(difference: Difference, id: string, question: FlowsQuestion): string {
+  const { after, before, change, name = '', part, state } = difference;
+  if (question.text('studio.differences.nothing') === undefined)
+    return `${part} ${change}: ${[state || id, name].filter(Boolean).join(' ')}: ${before?.text ?? 'nothing'} -> ${after?.text ?? 'nothing'}`;
+  return differenceText(difference, id, (key, args) => question.text(key, args) ?? key);
 }

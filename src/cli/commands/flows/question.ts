@@ -30,6 +30,9 @@ export class FlowsQuestion {
     if (!portal) return refuse('The documents hold errors: run npm run check.');
     const program = options.get('program');
     if (program !== undefined && !portal.variants.has(program)) return refuse(unknown('program', program, [...portal.variants.keys()]));
+    const language = options.get('language');
+    const languages = portal.portal.languages.map(({ id }) => id);
+    if (language !== undefined && !languages.includes(language)) return refuse(unknown('language', language, languages));
     return new FlowsQuestion(portal, words, options);
   }
 
@@ -40,6 +43,13 @@ export class FlowsQuestion {
   /** The program that is asked for, else the base portal. */
   get program(): string {
     return this.options.get('program') ?? this.portal.defaultVariant;
+  }
+
+  /** A text in the language that is asked for, else the portal's first; undefined if its documents have no such text. */
+  text(key: string, args?: { readonly [name: string]: unknown }): string | undefined {
+    const language = this.options.get('language') ?? this.portal.portal.languages[0]?.id ?? '';
+    const text = this.portal.variants.get(this.program)?.text(language, key, args);
+    return text === key ? undefined : text;
   }
 
   machines(program = this.program): readonly CompiledMachine[] {
