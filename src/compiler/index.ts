@@ -13,5 +13,6 @@ export { type Code, codes } from './diagnostics/codes.ts';
 export { explainCondition } from './explainCondition.ts';
 export { formatDocument } from './format/formatDocument.ts';
 export type { DocumentFiles } from './load/documentFiles.ts';
+export { conditionPhrases } from './studio/conditionPhrases.ts';
 export { simulationFacts } from './studio/simulationFacts.ts';
 export { coreForms } from './validate/metaSchemas.ts';

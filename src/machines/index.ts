@@ -23,6 +23,7 @@ export { type FlowObserver, type GuardScope, type ObservedStep, observeFlow, typ
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
+export { type Literals, literalsOf, shownValue } from './shownValue.ts';
 export { type OfferedTransition, offeredTransitions, type SimulatedMoment, simulateFlow } from './simulateFlow.ts';
 export { transitionIds } from './transitionIds.ts';
 export { type Coverage, coverageOf, type Share } from './walks/coverageOf.ts';

@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type StateValue, transition } from 'xstate';
 import { type Evaluation, evaluate, extendEvaluation, resolveParams } from '#conditions';
-import type { MachineDocument } from '#model';
+import type { EventDeclaration, MachineDocument } from '#model';
 import type { FlowAction, FlowEvent } from './flowEnvironment.ts';
 import { withInertMachine } from './inertMachine.ts';
 import { eventDeclaration } from './lifeCycle.ts';
@@ -41,7 +41,12 @@ export function transitionOf(
 export type Sender = 'user' | 'clock';
 
 /** The events of this sender that the persisted state accepts, each tried with its example; in the order of the document. */
-export function acceptedEvents(doc: MachineDocument, persisted: PersistedState, sender: Sender, evaluation: Evaluation): string[] {
+export function acceptedEvents(
+  doc: MachineDocument,
+  persisted: PersistedState,
+  sender: NonNullable<EventDeclaration['sentBy']>,
+  evaluation: Evaluation,
+): string[] {
   return withInertMachine(doc, evaluation, (machine) => {
     const snapshot = restore(machine, persisted);
     const withContext = extendEvaluation(evaluation, { context: persisted.context });

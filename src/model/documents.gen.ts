@@ -4388,6 +4388,14 @@ export interface StudioCalls {
    * The call that reads the texts of the pages, the messages 'studio.*'.
    */
   texts: string;
+  /**
+   * The call that lists the records of a life cycle, without what they say. Without it and 'record' testers see no records.
+   */
+  records?: string;
+  /**
+   * The call that tells where a record stands, how it came there and which events are possible now.
+   */
+  record?: string;
 }
 /**
  * Names of HttpOnly cookies.

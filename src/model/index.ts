@@ -17,3 +17,4 @@ export { nearest } from './nearest.ts';
 export { pointerTo } from './pointer.ts';
 export type * from './studio.ts';
 export { STUDIO_PREFIX } from './studio.ts';
+export type * from './studioRecords.ts';

@@ -12,7 +12,9 @@ export interface StudioBoot {
   readonly language: string;
   readonly languages: readonly (StudioLanguage & { readonly locale: string })[];
   /** `token` needs the cookie of the page alone, and gives `access_token` for the others. */
-  readonly calls: { readonly [name in 'token' | 'machines' | 'machine' | 'texts']: Operation };
+  readonly calls: { readonly [name in 'token' | 'machines' | 'machine' | 'texts']: Operation } & {
+    readonly [name in 'records' | 'record']?: Operation;
+  };
 }
 
 /** A program and its name, as the Studio offers it for choice; the base portal is one of them. */

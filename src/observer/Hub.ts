@@ -1,11 +1,11 @@
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
-import { type ObservedStep, observeFlow, valueInFlow } from '#machines';
+import { type Literals, literalsOf, type ObservedStep, observeFlow, valueInFlow } from '#machines';
 import { LIVE_VERSION, type LiveCommand, type LiveGuard, type LiveMessage, type LiveStep, type LiveTab } from '#model';
 import type { Broadcast, Clock } from '#platform';
 import { describeGuard } from './describeGuard.ts';
 import { activeStates, flowState } from './flowState.ts';
 import { RingBuffer } from './RingBuffer.ts';
-import { type Literals, literalsOf, shownData, shownEvent } from './redaction.ts';
+import { shownData, shownEvent } from './redaction.ts';
 
 /** As many steps as somebody gets who attaches late. */
 const KEPT_STEPS = 2000;

@@ -1,7 +1,6 @@
 import { parseCondition } from '#conditions';
-import type { GuardScope, TransitionKey } from '#machines';
+import { type GuardScope, type Literals, shownValue, type TransitionKey } from '#machines';
 import type { Condition, LiveGuard, LiveTrace, Value } from '#model';
-import { type Literals, shownValue } from './redaction.ts';
 
 /** Why a guard had its result, each part asked in the scope of the guard itself. */
 export function describeGuard(

@@ -17,13 +17,20 @@ export function Loading<Value>({ of: { error, retry, value }, children }: Loadin
   return children(value);
 }
 
+interface RefusedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What is said where there is nothing; without it, that the session does not open the Studio any more. */
+  readonly gone?: string;
+}
+
 /** That a call failed, and a button that makes it again. */
-export function Refused({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function Refused({ error, gone, onRetry }: RefusedProps) {
   const text = useText();
   const isGone = error instanceof CallError && error.status === 404;
   return (
     <div className="s-refused" role="alert">
-      <p>{text(isGone ? 'studio.gone' : 'studio.failed')}</p>
+      <p>{isGone ? (gone ?? text('studio.gone')) : text('studio.failed')}</p>
       <Button onClick={onRetry}>{text('studio.retry')}</Button>
     </div>
   );

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { StudioMachine } from '#model';
 import { Tabs } from '#runtime';
 import { FoldingChart } from './chart/FoldingChart.tsx';
+import { useClient } from './clientContext.ts';
 import { Details } from './details/Details.tsx';
 import { type Comparison, DifferencesPanel } from './differences/DifferencesPanel.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
+import { RecordsPanel } from './records/RecordsPanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';
 import { SimulatePanel } from './simulate/SimulatePanel.tsx';
@@ -25,6 +27,7 @@ interface MachinePageProps {
 export function MachinePage({ machine, comparison, tab, onTab, onMachine }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
+  const { records } = useClient();
   const shared = { machine, selection, onSelect: setSelection };
   const panels = [
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
@@ -34,9 +37,11 @@ export function MachinePage({ machine, comparison, tab, onTab, onMachine }: Mach
     ...(comparison.programs.length > 1
       ? [{ id: 'differences', title: text('studio.tabs.differences'), content: <DifferencesPanel {...shared} comparison={comparison} /> }]
       : []),
-    // What runs in the server is in no tab.
+    // What runs in the server is in no tab of a browser, but in its records.
     ...(machine.runsIn === 'server'
-      ? []
+      ? records
+        ? [{ id: 'records', title: text('studio.records.tab'), content: <RecordsPanel {...shared} calls={records} /> }]
+        : []
       : [{ id: 'live', title: text('studio.tabs.live'), content: <LivePanel {...shared} onMachine={onMachine} /> }]),
   ];
   return (

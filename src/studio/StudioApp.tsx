@@ -3,6 +3,7 @@ import type { MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#m
 import { createTranslate } from '#runtime';
 import { useAddress } from './address.ts';
 import type { StudioClient } from './client.ts';
+import { ClientContext } from './clientContext.ts';
 import { Loading, Refused } from './Loading.tsx';
 import { MachineList } from './MachineList.tsx';
 import { MachinePage } from './MachinePage.tsx';
@@ -32,35 +33,37 @@ export function StudioApp({ boot, client }: StudioAppProps) {
   if (translate === undefined) return texts.error === undefined ? null : <Refused error={texts.error} onRetry={texts.retry} />;
   return (
     <TextContext value={translate}>
-      <title>{id === undefined ? translate('studio.title') : `${id} · ${translate('studio.title')}`}</title>
-      <Loading of={list}>
-        {(choices: StudioMachines) => (
-          <div className="s-app">
-            <StudioHeader
-              choices={choices}
-              onProgram={(next) => setAddress({ program: next })}
-              onLanguage={(next) => setAddress({ language: next })}
-            />
-            <MachineList machines={choices.machines} current={id} onChoose={(next) => setAddress({ machine: next })} />
-            <main className="s-page">
-              <Loading of={machine}>
-                {(shown) =>
-                  shown && (
-                    <MachinePage
-                      key={`${shown.id} ${shown.program}`}
-                      machine={shown}
-                      comparison={{ programs: choices.programs, load: readFor }}
-                      tab={address.tab}
-                      onTab={(tab) => setAddress({ tab })}
-                      onMachine={(next) => setAddress({ machine: next })}
-                    />
-                  )
-                }
-              </Loading>
-            </main>
-          </div>
-        )}
-      </Loading>
+      <ClientContext value={client}>
+        <title>{id === undefined ? translate('studio.title') : `${id} · ${translate('studio.title')}`}</title>
+        <Loading of={list}>
+          {(choices: StudioMachines) => (
+            <div className="s-app">
+              <StudioHeader
+                choices={choices}
+                onProgram={(next) => setAddress({ program: next })}
+                onLanguage={(next) => setAddress({ language: next })}
+              />
+              <MachineList machines={choices.machines} current={id} onChoose={(next) => setAddress({ machine: next })} />
+              <main className="s-page">
+                <Loading of={machine}>
+                  {(shown) =>
+                    shown && (
+                      <MachinePage
+                        key={`${shown.id} ${shown.program}`}
+                        machine={shown}
+                        comparison={{ programs: choices.programs, load: readFor }}
+                        tab={address.tab}
+                        onTab={(tab) => setAddress({ tab })}
+                        onMachine={(next) => setAddress({ machine: next })}
+                      />
+                    )
+                  }
+                </Loading>
+              </main>
+            </div>
+          )}
+        </Loading>
+      </ClientContext>
     </TextContext>
   );
 }

@@ -1,4 +1,4 @@
-import type { MessageTable, Operation, StudioBoot, StudioMachine, StudioMachines } from '#model';
+import type { MessageTable, Operation, StudioBoot, StudioMachine, StudioMachines, StudioRecord, StudioRecords } from '#model';
 import { buildRequest } from '#operations';
 
 /** A program in a language, as the calls name them. */
@@ -7,11 +7,31 @@ export interface StudioChoice {
   readonly language: string;
 }
 
+/** An answer, and the tag by which the server knows it again. */
+export interface Tagged<Value> {
+  readonly value: Value;
+  readonly tag: string | undefined;
+}
+
+/** The calls for where records stand. With the tag of the last answer they resolve to undefined if the answer would be the same. */
+export interface RecordCalls {
+  list(
+    query: { readonly id: string; readonly program: string; readonly state?: string; readonly page: number },
+    tag: string | undefined,
+  ): Promise<Tagged<StudioRecords> | undefined>;
+  read(
+    query: { readonly id: string; readonly record: string; readonly language: string; readonly role?: string },
+    tag: string | undefined,
+  ): Promise<Tagged<StudioRecord> | undefined>;
+}
+
 /** The calls of the Studio. Each rejects with CallError when it does not succeed. */
 export interface StudioClient {
   machines(choice: StudioChoice): Promise<StudioMachines>;
   machine(id: string, choice: StudioChoice): Promise<StudioMachine>;
   texts(language: string): Promise<MessageTable>;
+  /** Absent where the portal shows testers no records. */
+  readonly records?: RecordCalls;
 }
 
 /** A call that did not give what was hoped; 404 is what everybody gets whose session does not open the Studio, or no longer. */
@@ -23,6 +43,8 @@ export class CallError extends Error {
     this.status = status;
   }
 }
+
+const NOT_MODIFIED = 304;
 
 interface Token {
   readonly access_token: string;
@@ -47,16 +69,25 @@ export function createStudioClient({ calls }: StudioBoot, send: typeof fetch): S
     return request(operation, input, { Authorization: `Bearer ${access_token}` });
   };
   /** What is hidden from others answers 404 also when the token has expired. */
-  const call = async <Result>(operation: Operation, input: object): Promise<Result> => {
+  const answerTo = async (operation: Operation, input: object): Promise<Response> => {
     const first = await authorized(operation, input);
-    if (first.status !== 404) return resultOf(first);
+    if (first.status !== 404) return first;
     token = undefined;
-    return resultOf(await authorized(operation, input));
+    return authorized(operation, input);
   };
+  const call = async <Result>(operation: Operation, input: object): Promise<Result> => resultOf(await answerTo(operation, input));
+  const tagged = async <Result>(operation: Operation, input: object, tag: string | undefined): Promise<Tagged<Result> | undefined> => {
+    const response = await answerTo(operation, { ...input, 'If-None-Match': tag });
+    if (response.status === NOT_MODIFIED) return undefined;
+    return { value: await resultOf<Result>(response), tag: response.headers.get('etag') ?? undefined };
+  };
+  const { record, records } = calls;
   return {
     machines: (choice) => call(calls.machines, choice),
     machine: (id, choice) => call(calls.machine, { id, ...choice }),
     texts: (language) => call(calls.texts, { language }),
+    ...(record &&
+      records && { records: { list: (query, tag) => tagged(records, query, tag), read: (query, tag) => tagged(record, query, tag) } }),
   };
 }
 

@@ -125,7 +125,7 @@ test.each([
   ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment, 'listAddons']],
   ['admin', [...everybody, ...impersonation, ...enrollment, ...managing, ...changing]],
   ['oem.honda', [...everybody, ...enrollmentReads, ...managing]],
-  ['qa', [...everybody, 'listStudioMachines', 'readStudioMachine', 'readStudioTexts']],
+  ['qa', [...everybody, 'listStudioMachines', 'listStudioRecords', 'readStudioMachine', 'readStudioRecord', 'readStudioTexts']],
 ])('[SH-ROLES-01..03, BU-ROLES-01] %s reaches the calls of its role and no other', async (login, reached) => {
   const found = await statuses(await tokenOf(login));
   expect(

@@ -4,12 +4,14 @@ import type { HandlerRequest, Handlers } from '../call/handler.ts';
 import { nothingHere } from '../call/problem.ts';
 import { findLanguage } from '../call/texts.ts';
 import { keptLayout } from './chartLayouts.ts';
+import { studioRecordHandlers } from './recordHandlers.ts';
 import { type MachineReader, machineSummary, studioMachine } from './studioMachine.ts';
 import { studioTokenHandler } from './tokenHandler.ts';
 
-/** What the pages of the Studio read: documents, which hold no data of anybody. */
+/** What the pages of the Studio read: documents, which hold no data of anybody, and where records stand. */
 export const studioHandlers: Handlers = {
   ...studioTokenHandler,
+  ...studioRecordHandlers,
 
   'studio.machines': {
     kind: 'tenant',

@@ -20,7 +20,7 @@ export function studioBoot({ operations, portal, version }: CompiledPortal, lang
 }
 
 function callTable(
-  { machine, machines, texts, token }: StudioEntry['calls'],
+  { machine, machines, record, records, texts, token }: StudioEntry['calls'],
   operations: CompiledPortal['operations'],
 ): StudioBoot['calls'] | undefined {
   const table: { readonly [name: string]: Operation | undefined } = {
@@ -28,6 +28,7 @@ function callTable(
     machines: operations[machines],
     machine: operations[machine],
     texts: operations[texts],
+    ...(records !== undefined && record !== undefined && { records: operations[records], record: operations[record] }),
   };
   return Object.values(table).includes(undefined) ? undefined : (table as unknown as StudioBoot['calls']);
 }

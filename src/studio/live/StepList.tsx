@@ -1,5 +1,6 @@
 import { graphOf, transitionIds } from '#machines';
-import type { LiveGuard, LiveStep, LiveTrace, ShownValue, StudioMachine } from '#model';
+import type { LiveGuard, LiveStep, LiveTrace, StudioMachine } from '#model';
+import { shownText } from '../shownText.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
 import { stepKey } from './LiveStore.ts';
@@ -120,7 +121,7 @@ function Truth({ trace }: { readonly trace: LiveTrace }) {
   return (
     <>
       <strong>{text(value ? 'studio.live.holds' : 'studio.live.fails')}</strong>
-      {operands.length > 0 && ` (${operands.map((operand) => shown(operand, text)).join(', ')})`}
+      {operands.length > 0 && ` (${operands.map((operand) => shownText(operand, text)).join(', ')})`}
       {parts.length > 0 && (
         <ul>
           {parts.map((part, index) => (
@@ -133,9 +134,4 @@ function Truth({ trace }: { readonly trace: LiveTrace }) {
       )}
     </>
   );
-}
-
-function shown(value: ShownValue, text: ReturnType<typeof useText>): string {
-  if ('value' in value) return JSON.stringify(value.value);
-  return value.kind === 'list' ? text('studio.live.kind.list', { count: value.size }) : text(`studio.live.kind.${value.kind}`);
 }

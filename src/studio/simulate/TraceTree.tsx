@@ -1,14 +1,24 @@
-import type { Trace } from '#conditions';
 import { isJsonObject, type StudioSimulation } from '#model';
 import { useText } from '../text.ts';
 
+/** Why a condition had its result. */
+interface ExplainedCondition {
+  readonly condition: unknown;
+  readonly operator: string;
+  readonly value: boolean;
+  readonly operands?: readonly unknown[];
+  readonly parts: readonly ExplainedCondition[];
+}
+
 interface TraceTreeProps {
-  readonly trace: Trace;
+  readonly trace: ExplainedCondition;
   readonly phrases: StudioSimulation['phrases'];
+  /** Says what was read for an operand; undefined if nothing was. As JSON without it. */
+  readonly operandText?: (operand: unknown) => string | undefined;
 }
 
 /** Why a condition holds or not: each part that decided it as FEEL, with what was read for it. */
-export function TraceTree({ trace, phrases }: TraceTreeProps) {
+export function TraceTree({ trace, phrases, operandText = JSON.stringify }: TraceTreeProps) {
   const text = useText();
   const { condition, operands = [], operator, parts, value } = trace;
   const operand = isJsonObject(condition) ? condition[operator] : undefined;
@@ -17,7 +27,7 @@ export function TraceTree({ trace, phrases }: TraceTreeProps) {
     const tree: unknown = trees[index];
     if (!isJsonObject(tree)) return [];
     const what = phrases[JSON.stringify(tree)] ?? JSON.stringify(tree);
-    const value: string | undefined = JSON.stringify(given);
+    const value = operandText(given);
     return [value === undefined ? text('studio.simulate.readNothing', { what }) : text('studio.simulate.read', { what, value })];
   });
   return (
@@ -32,7 +42,7 @@ export function TraceTree({ trace, phrases }: TraceTreeProps) {
       {parts.length > 0 && (
         <ul>
           {parts.map((part) => (
-            <TraceTree key={JSON.stringify(part.condition)} trace={part} phrases={phrases} />
+            <TraceTree key={JSON.stringify(part.condition)} trace={part} phrases={phrases} operandText={operandText} />
           ))}
         </ul>
       )}

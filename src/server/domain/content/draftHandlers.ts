@@ -37,7 +37,7 @@ async function publish(request: TenantRequest): Promise<HandlerResponse> {
     : { life: undefined, page: await lockPage(db, pageId, editor) };
   const drafts = await selectDrafts(db, page, selection);
   if (!life) await publishDrafts(db, page, drafts, { at: now, by: nameOf(editor) });
-  else if (drafts.length) await sendToPage(request, life, { type: 'PUBLISH', drafts: versionsOf(drafts) });
+  else if (drafts.length) await sendToPage(request, life, { drafts: versionsOf(drafts) });
   return { audited: auditedDrafts(drafts) };
 }
 

@@ -28,7 +28,7 @@ export const lifeHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { life, page } = await lockLife(request, (request.body as { readonly pageId: number }).pageId);
-      return lifeResponse(request, page, await sendToPage(request, life, { type: 'UNSCHEDULE' }));
+      return lifeResponse(request, page, await sendToPage(request, life, {}));
     },
   },
 };
@@ -46,7 +46,7 @@ async function schedule(request: TenantRequest): Promise<HandlerResponse> {
   const { life, page } = await lockLife(request, pageId);
   const drafts = await selectDrafts(request.db, page, selection);
   await planPublication(request.db, page, drafts);
-  const next = await sendToPage(request, life, { type: 'SCHEDULE', at: time.toISOString(), drafts: versionsOf(drafts) });
+  const next = await sendToPage(request, life, { at: time.toISOString(), drafts: versionsOf(drafts) });
   return lifeResponse(request, page, next, { ...auditedDrafts(drafts), at: time.toISOString() });
 }
 

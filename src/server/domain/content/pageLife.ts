@@ -71,9 +71,10 @@ async function hasBlocks(db: Transaction<Tables>, pageId: number): Promise<boole
   return (await db.selectFrom('blocks').select('id').where('page_id', '=', pageId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Sends an event to the locked life of a page, with the editor's name as `by`. */
-export async function sendToPage(request: TenantRequest, life: StoredRecord, event: FlowEvent): Promise<StoredRecord> {
-  return sendEvent(lifecycleOf(request), life, { ...event, by: nameOf(requireActor(request.actor)) });
+/** Sends an event to the locked life of a page, with the editor's name as `by`; the one that the setting `event` names unless it is given. */
+export async function sendToPage(request: TenantRequest, life: StoredRecord, event: Partial<FlowEvent>): Promise<StoredRecord> {
+  const type = String(event.type ?? request.settings['event'] ?? '');
+  return sendEvent(lifecycleOf(request), life, { ...event, type, by: nameOf(requireActor(request.actor)) });
 }
 
 function lifecycleOf({ actor, db, id, now, portal }: TenantRequest) {

@@ -1,0 +1,113 @@
+import { useCallback, useState } from 'react';
+import type { StudioMachine, StudioRecords } from '#model';
+import { Button } from '#runtime';
+import { Choice } from '../Choice.tsx';
+import type { RecordCalls } from '../client.ts';
+import { Refused } from '../Loading.tsx';
+import { useText } from '../text.ts';
+import { usePolled } from './usePolled.ts';
+import { useTimeText } from './useTimeText.ts';
+
+interface RecordListProps {
+  readonly machine: StudioMachine;
+  readonly calls: RecordCalls;
+  readonly chosen: string | undefined;
+  readonly onChoose: (record: string) => void;
+}
+
+/** The records of a life cycle, those that changed last first, by state; the list keeps itself up to date. */
+export function RecordList({ machine, calls, chosen, onChoose }: RecordListProps) {
+  const text = useText();
+  const [{ page, state }, setQuery] = useState({ page: 0, state: '' });
+  const { id, program } = machine;
+  const { error, isLoading, refresh, value } = usePolled(
+    useCallback((tag) => calls.list({ id, program, page, ...(state !== '' && { state }) }, tag), [calls, id, page, program, state]),
+  );
+  return (
+    <section className="s-records__list" aria-label={text('studio.records.list')} aria-busy={isLoading}>
+      <div className="s-records__tools">
+        {value && <StateChoice records={value} state={state} onState={(next) => setQuery({ page: 0, state: next })} />}
+        <Button size="small" icon="refresh" busy={isLoading && value !== undefined} onClick={refresh}>
+          {text('studio.records.refresh')}
+        </Button>
+      </div>
+      {error !== undefined && <Refused error={error} onRetry={refresh} />}
+      {value === undefined && error === undefined && <p role="status">{text('studio.loading')}</p>}
+      {value && <Records records={value} chosen={chosen} onChoose={onChoose} />}
+      {value && value.total > value.pageSize && <Pages records={value} onPage={(next) => setQuery({ state, page: next })} />}
+    </section>
+  );
+}
+
+interface StateChoiceProps {
+  readonly records: StudioRecords;
+  readonly state: string;
+  readonly onState: (state: string) => void;
+}
+
+function StateChoice({ records: { isCountExact, states }, state, onState }: StateChoiceProps) {
+  const text = useText();
+  const key = isCountExact ? 'studio.records.counted' : 'studio.records.countedAtLeast';
+  const all = states.reduce((sum, { count }) => sum + count, 0);
+  const options = [
+    { id: '', name: text(key, { state: text('studio.records.all'), count: all }) },
+    ...states.map(({ count, state: id }) => ({ id, name: text(key, { state: id, count }) })),
+  ];
+  return <Choice label={text('studio.records.state')} value={state} options={options} onChange={onState} />;
+}
+
+interface RecordsProps {
+  readonly records: StudioRecords;
+  readonly chosen: string | undefined;
+  readonly onChoose: (record: string) => void;
+}
+
+function Records({ records: { records, timeZone }, chosen, onChoose }: RecordsProps) {
+  const text = useText();
+  const timeText = useTimeText(timeZone);
+  if (records.length === 0) return <p role="status">{text('studio.records.none')}</p>;
+  return (
+    <ul>
+      {records.map(({ active, due, enteredAt, id }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="s-records__choice"
+            aria-current={id === chosen ? 'true' : undefined}
+            onClick={() => onChoose(id)}
+          >
+            <strong>{id}</strong>
+            <span>{active.join(', ')}</span>
+            <span className="s-records__time">{text('studio.records.since', { time: timeText(enteredAt) })}</span>
+            {due && (
+              <span className="s-records__time">{text('studio.records.dueShort', { event: due.event, time: timeText(due.on) })}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({
+  records: { page, pageSize, total },
+  onPage,
+}: {
+  readonly records: StudioRecords;
+  readonly onPage: (page: number) => void;
+}) {
+  const text = useText();
+  const first = page * pageSize;
+  const last = Math.min(first + pageSize, total);
+  return (
+    <div className="s-records__pages">
+      <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {text('studio.records.previous')}
+      </Button>
+      <span role="status">{text('studio.records.range', { first: first + 1, last, total })}</span>
+      <Button size="small" disabled={last >= total} onClick={() => onPage(page + 1)}>
+        {text('studio.records.next')}
+      </Button>
+    </div>
+  );
+}
