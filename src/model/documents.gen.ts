@@ -618,7 +618,6 @@ export interface SessionSetParams {
     profileErrors?: Value;
     allowedComponents?: Value;
     showMenu?: Value;
-    contentMode?: Value;
   };
 }
 /**
@@ -906,7 +905,7 @@ export interface CommandPaletteBlock {
   openLabel?: Value;
 }
 /**
- * Editing of CMS content: while it is shown and session.contentMode is set, content blocks are edited or previewed in place. Shows whether drafts are saved.
+ * Editing of CMS content: while it is shown with a mode, content blocks are edited or previewed in place. Shows whether drafts are saved.
  */
 export interface ContentEditorBlock {
   id: Id;
@@ -927,6 +926,7 @@ export interface ContentEditorBlock {
    * Call that uploads the picture of a block: blockId, and a body of file and blockId.
    */
   upload: string;
+  mode: Value;
   /**
    * Types of CMS blocks that can be edited -> how. Blocks of other types are shown as they are.
    */

@@ -1,3 +1,4 @@
+import { observableValues } from '#session';
 import { Flow } from './blocks/flow/Flow.tsx';
 import { Form } from './blocks/form/Form.tsx';
 import { Slot } from './blocks/slot/Slot.tsx';
@@ -43,6 +44,6 @@ const containerBlocks: BlockRegistry = {
 
 /**
  * Every block kind of schemas/meta/blocks with its component, but for those that come with the first block `screen` (`screenBlocks`).
- * `BlockList` finds components here, as `services.blocks`.
+ * `BlockList` finds components here, as `services.blocks`; blocks in sight change with the component of their kind.
  */
-export const blocks: BlockRegistry = { ...shellBlocks, ...contentBlocks, ...containerBlocks };
+export const blocks: BlockRegistry = observableValues({ ...shellBlocks, ...contentBlocks, ...containerBlocks });

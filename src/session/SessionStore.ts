@@ -37,8 +37,6 @@ export interface SessionFacts {
   /** Names of components that the server lets this user see; blocks with another `component` are hidden. */
   allowedComponents: readonly string[] | null;
   showMenu: boolean | null;
-  /** How a content editor works with pages of the CMS: `edit` or `preview`; null while they are read. */
-  contentMode: string | null;
   online: boolean | null;
 }
 
@@ -56,7 +54,6 @@ const initial: SessionFacts = {
   profileErrors: null,
   allowedComponents: null,
   showMenu: true,
-  contentMode: null,
   online: true,
 };
 

@@ -1,7 +1,6 @@
 import { memo, Suspense, useContext } from 'react';
 import { type Evaluation, evaluate } from '#conditions';
 import type { Block, Blocks } from '#model';
-import type { BlockProps } from '../scope/BlockRegistry.ts';
 import { contexts } from '../scope/contexts.ts';
 import { useEvaluation, useServices } from '../scope/hooks.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
@@ -45,24 +44,21 @@ function footRank(block: Block): number {
 }
 
 const BlockItem = memo(function BlockItem({ block, pointer }: { readonly block: Block; readonly pointer: string }) {
-  const { blocks, report, platform } = useServices();
+  const { report, platform } = useServices();
   return (
     <BlockBoundary block={block} pointer={pointer} report={report} onReload={() => platform.location.reload()}>
       <contexts.pointer.Provider value={pointer}>
-        <VisibleBlock block={block} component={blocks[block.block]} />
+        <VisibleBlock block={block} />
       </contexts.pointer.Provider>
     </BlockBoundary>
   );
 });
 
-function VisibleBlock({
-  block,
-  component: Component,
-}: {
-  readonly block: Block;
-  readonly component: React.ComponentType<BlockProps<never>> | undefined;
-}) {
-  if (!useIsVisible(block)) return null;
+function VisibleBlock({ block }: { readonly block: Block }) {
+  const { session, blocks } = useServices();
+  const evaluation = useEvaluation();
+  const Component = useTracked(() => (isVisible(block, evaluation, session) ? blocks[block.block] : null));
+  if (Component === null) return null;
   if (Component === undefined) throw new Error(`No block '${block.block}'`);
   return (
     // The cast is safe, because the compiler has validated the block against the schema of its kind, and the registry goes by kind.
@@ -70,12 +66,6 @@ function VisibleBlock({
       <Component block={block as never} />
     </Suspense>
   );
-}
-
-function useIsVisible(block: Block): boolean {
-  const { session } = useServices();
-  const evaluation = useEvaluation();
-  return useTracked(() => isVisible(block, evaluation, session));
 }
 
 /**

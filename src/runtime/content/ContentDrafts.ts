@@ -4,6 +4,7 @@ import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { createJournal, forgetOldJournals } from './journal.ts';
+import { watchReadings } from './moments.ts';
 import { PageDrafts } from './PageDrafts.ts';
 
 /** How the blocks of a type are edited, and what they are called. */
@@ -28,6 +29,8 @@ export interface KindOfBlock {
   /** Type of the part whose words tell it from others. */
   readonly title?: string;
 }
+
+export type ContentMode = 'edit' | 'preview';
 
 /** What the document says about editing; the block `content-editor` hands it over. */
 export interface EditingSettings {
@@ -69,6 +72,8 @@ type Services = Pick<PortalServices, 'call' | 'platform' | 'session'>;
 /** The content pages that somebody edits in this browser tab. */
 export class ContentDrafts {
   settings: EditingSettings | undefined;
+  /** How content is worked with; undefined while it is read. */
+  mode: ContentMode | undefined;
   /** What was done last, for screen readers. */
   announcement = '';
   readonly #services: Services;
@@ -93,6 +98,11 @@ export class ContentDrafts {
 
   configure(settings: EditingSettings | undefined): void {
     this.settings = settings;
+    this.#notify();
+  }
+
+  setMode(mode: ContentMode | undefined): void {
+    this.mode = mode;
     this.#notify();
   }
 
@@ -275,6 +285,7 @@ const opened = new WeakMap<PortalServices, ContentDrafts>();
 export function contentDraftsOf(services: PortalServices): ContentDrafts {
   const known = opened.get(services);
   if (known !== undefined) return known;
+  watchReadings(services);
   const drafts = new ContentDrafts(services);
   opened.set(services, drafts);
   return drafts;

@@ -20,7 +20,7 @@ export function EditedTeaser(props: EditedTeaserProps) {
   const { page, teaser } = props;
   useEditorStyle();
   const isReady = useEditingSettings() !== undefined;
-  if (!isReady || !isEditable(page)) return <Words text={teaser} />;
+  if (!isReady || !isEditable(page)) return <TeaserWords text={teaser} />;
   return <Drafts {...props} />;
 }
 
@@ -31,13 +31,13 @@ function Drafts({ mode, page, title, teaser }: EditedTeaserProps) {
   const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === type && !isDeleted);
   if (mode !== 'edit') {
     const words = plainText(block?.values.content ?? '');
-    return <Words text={words === '' ? teaser : words} />;
+    return <TeaserWords text={words === '' ? teaser : words} />;
   }
   if (block !== undefined) return <EditedPiece block={block} of={title} />;
   const add = (): void => void drafts.add(type, { content: teaser, blockOrder: 0 }).keep();
   return (
     <>
-      <Words text={teaser} />
+      <TeaserWords text={teaser} />
       <Button size="small" icon="add" onClick={add}>
         {settings?.kinds[type]?.add}
       </Button>
@@ -45,6 +45,7 @@ function Drafts({ mode, page, title, teaser }: EditedTeaserProps) {
   );
 }
 
-function Words({ text }: { readonly text: string }) {
+/** A teaser as readers see it. */
+export function TeaserWords({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="p-tile__teaser">{text}</p>;
 }

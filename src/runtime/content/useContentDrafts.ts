@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useServices, useShell } from '../scope/hooks.ts';
-import { type ContentDrafts, contentDraftsOf } from './ContentDrafts.ts';
+import { type ContentDrafts, type ContentMode, contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import type { PageDrafts } from './PageDrafts.ts';
 
@@ -21,6 +21,12 @@ export function useAnnounce(): (text: string) => void {
 export function useEditingSettings(): ContentDrafts['settings'] {
   const drafts = contentDraftsOf(useServices());
   return useSyncExternalStore(drafts.subscribe, () => drafts.settings);
+}
+
+/** How the user works with content: `edit`, `preview`, or undefined for reading it. */
+export function useContentMode(): ContentMode | undefined {
+  const drafts = contentDraftsOf(useServices());
+  return useSyncExternalStore(drafts.subscribe, () => drafts.mode);
 }
 
 /** The function that gives the texts of the editor, which pages without one do not load. */

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual, evaluate, extendScope, namedValues, resolveParams } from '#conditions';
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
-import { readings } from '../scope/readings.ts';
 import { useTrackedEntries } from '../scope/useTracked.ts';
 
 /** State of one data source. While the source loads again, the value or failure of the last time remains. */
@@ -39,7 +38,8 @@ const noSources: Sources = {};
  * several requests of one source are pending, only the response to the newest counts.
  */
 export function useScreenData(sources: Sources = noSources, values?: ValueMap): ScreenData {
-  const { call, onInvalidated } = useServices();
+  const services = useServices();
+  const { onInvalidated } = services;
   const [states, setStates] = useState<ScreenData['states']>({});
   const inputs = useSourceInputs(sources, values, states);
   // Callbacks read the latest sources and inputs through this ref; `requestCounts` numbers the requests of each source.
@@ -55,16 +55,13 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
       requestCounts[name] = request;
       if (source === undefined || input === undefined) return setStates(({ [name]: _removed, ...rest }) => rest);
       setStates((before) => ({ ...before, [name]: { ...before[name], loading: true } }));
-      readings.count += 1;
-      const number = readings.count;
-      const state = await loadSource(call, source, input);
-      for (const listener of readings.listeners) listener(state.value, number);
+      const state = await loadSource(services.call, source, input);
       if (latest.current.requestCounts[name] !== request) return;
       // What the user reads is not taken away because something newer could not be had.
       const keeps = isRefresh && state.failure !== undefined;
       setStates((before) => ({ ...before, [name]: keeps ? { ...before[name], loading: false } : state }));
     },
-    [call],
+    [services],
   );
   const reload = useCallback(
     (names?: readonly string[]) => {

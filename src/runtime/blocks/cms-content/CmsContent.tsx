@@ -1,46 +1,23 @@
-import { useCallback } from 'react';
 import type { CmsContentBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
-import { useContentMode } from '../../scope/useContentMode.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import type { CmsPage } from '../../ui/cmsPage.ts';
 import { publishedBlocks } from '../../ui/cmsPage.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { plainText } from '../../ui/plainText.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import type { ContentElement, Faq, Item } from './contentElements.ts';
 import { contentElements } from './contentElements.ts';
-
-const EditedContent = lazyComponent(() =>
-  import(/* webpackChunkName: "content-editor" */ '../../content/EditedContent.tsx').then((module) => module.EditedContent),
-);
 
 /**
  * The block kind `cms-content`: shows the published content of a page of the content management system (SH-ENTITIES-37..43, G-S14). Its
  * HTML is sanitized before it is shown, or reduced to plain text in headings and questions.
  */
 export function CmsContent({ block }: BlockProps<CmsContentBlock>) {
-  const page = useValue<CmsPage>(block.page);
+  const published = publishedBlocks(useValue<CmsPage>(block.page));
   const empty = useText(block.empty);
-  const mode = useContentMode();
-  const view = useCallback(
-    ({ page: shown }: { readonly page: CmsPage | undefined }) => <CmsPageView page={shown} kinds={block.kinds} empty={empty} />,
-    [block.kinds, empty],
-  );
-  return mode === null ? view({ page }) : <EditedContent mode={mode} page={page} kinds={block.kinds} view={view} />;
-}
-
-interface CmsPageViewProps {
-  readonly page: CmsPage | undefined;
-  readonly kinds: readonly string[] | undefined;
-  readonly empty: string;
-}
-
-function CmsPageView({ page, kinds, empty }: CmsPageViewProps) {
-  const published = publishedBlocks(page);
-  const elements = contentElements(published, kinds);
+  const elements = contentElements(published, block.kinds);
   if (elements.length === 0) return published.length > 0 || empty === '' ? null : <p className="p-muted">{empty}</p>;
   return (
     <div className="p-cms">

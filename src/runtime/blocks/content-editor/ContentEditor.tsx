@@ -1,28 +1,29 @@
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import type { ContentEditorBlock, Value } from '#model';
-import { contentDraftsOf, type EditingSettings } from '../../content/ContentDrafts.ts';
+import { type ContentMode, contentDraftsOf, type EditingSettings } from '../../content/ContentDrafts.ts';
 import { EditingState } from '../../content/EditingState.tsx';
+import { showEditors } from '../../content/showEditors.tsx';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
-import { useContentMode } from '../../scope/useContentMode.ts';
 import { ContentPreview } from './preview/ContentPreview.tsx';
 
 /**
- * The block kind `content-editor`: while it is shown and the session fact `contentMode` is set, content blocks can be edited or previewed.
+ * The block kind `content-editor`: while it is shown and its mode is set, content blocks can be edited or previewed.
  * It saves drafts, says whether they are saved, and hands what has changed to the document (`onChange`).
  */
 export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   const drafts = contentDraftsOf(useServices());
   const kinds = useValue<EditingSettings['kinds']>(block.kinds as never);
   const translate = useContext(contexts.translate);
-  const mode = useContentMode();
+  const mode = useValue<ContentMode>(block.mode);
   const { save, upload, image, begin, teaser } = block;
   const settings = useMemo(
     (): EditingSettings => ({ save, upload, image, begin, teaser, kinds: kinds ?? {}, translate }),
     [save, upload, image, begin, teaser, kinds, translate],
   );
   useEffect(() => drafts.configure(settings), [drafts, settings]);
+  useMode(mode);
   useDrop(block.dropOn);
   useEnd('publish', block.published);
   useEnd('discard', block.discarded);
@@ -34,6 +35,17 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
       {block.preview !== undefined && mode === 'preview' && <ContentPreview preview={block.preview} />}
     </>
   );
+}
+
+/** Shows content by its editors in a mode, and by the blocks of readers again once the block is gone. */
+function useMode(mode: ContentMode | undefined): void {
+  const services = useServices();
+  useEffect(() => showEditors(services.blocks), [services]);
+  useEffect(() => {
+    const drafts = contentDraftsOf(services);
+    drafts.setMode(mode);
+    return () => drafts.setMode(undefined);
+  }, [services, mode]);
 }
 
 /** Drops what is not saved when the value changes; what it is at first drops nothing. */

@@ -1,24 +1,23 @@
-import { type CSSProperties, useId, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import type { TileGridBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useServices, useText, useValue } from '../../scope/hooks.ts';
-import { useContentMode } from '../../scope/useContentMode.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { classNames } from '../../ui/classNames.ts';
 import type { CmsPage } from '../../ui/cmsPage.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { useMenuEntries } from '../../ui/menuEntries.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 import type { Tile } from './tilesOf.ts';
 import { type Product, tilesOf } from './tilesOf.ts';
 
-const EditedTeaser = lazyComponent(() =>
-  import(/* webpackChunkName: "content-editor" */ '../../content/EditedTeaser.tsx').then((module) => module.EditedTeaser),
-);
+interface TileGridProps extends BlockProps<TileGridBlock> {
+  /** What stands below the title of a card. */
+  readonly teaserOf?: (tile: Tile) => ReactNode;
+}
 
 /** The block kind `tile-grid`: one card for each product in the user's menu (SH-HOME-05..07, 15..17, 20). */
-export function TileGrid({ block }: BlockProps<TileGridBlock>) {
+export function TileGrid({ block, teaserOf = teaserWords }: TileGridProps) {
   const headingId = useId();
   const entries = useMenuEntries();
   const products = useValue<readonly Product[]>(block.products);
@@ -41,7 +40,9 @@ export function TileGrid({ block }: BlockProps<TileGridBlock>) {
       {tiles.length === 0 && <p className="p-muted">{empty}</p>}
       <ul className="p-tiles__list">
         {tiles.map((tile) => (
-          <TileCard key={tile.id} tile={tile} learnMore={learnMore} heightPx={Number.isFinite(heightPx) ? heightPx : undefined} />
+          <TileCard key={tile.id} tile={tile} learnMore={learnMore} heightPx={Number.isFinite(heightPx) ? heightPx : undefined}>
+            {teaserOf(tile)}
+          </TileCard>
         ))}
       </ul>
     </section>
@@ -53,6 +54,8 @@ interface TileCardProps {
   readonly learnMore: string;
   /** Height of the card (SH-CONSTANTS-04..06); it grows only where larger text needs it. */
   readonly heightPx: number | undefined;
+  /** Its teaser. */
+  readonly children: ReactNode;
 }
 
 /** Height of a card without its teaser: title, link and padding. */
@@ -77,7 +80,7 @@ function layoutOf(heightPx: number | undefined): { readonly name?: string; reado
 }
 
 /** One product: icon, title, teaser, and a link whose accessible name contains the title and which a click anywhere on the card follows. */
-function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
+function TileCard({ tile, learnMore, heightPx, children }: TileCardProps) {
   const layout = layoutOf(heightPx);
   const style = { '--tile-lines': layout.lines, ...(heightPx !== undefined && { '--tile-height': `${heightPx}px` }) };
   return (
@@ -85,16 +88,14 @@ function TileCard({ tile, learnMore, heightPx }: TileCardProps) {
       <TileIcon icon={tile.icon} />
       <div className="p-tile__body">
         <h3 className="p-tile__title">{tile.title}</h3>
-        <Teaser tile={tile} />
+        {children}
         <TileLink tile={tile} label={learnMore} />
       </div>
     </li>
   );
 }
 
-function Teaser({ tile: { page, title, teaser } }: { readonly tile: Tile }) {
-  const mode = useContentMode();
-  if (mode !== null && page !== undefined) return <EditedTeaser mode={mode} page={page} title={title} teaser={teaser} />;
+function teaserWords({ teaser }: Tile): ReactNode {
   return teaser === '' ? null : <p className="p-tile__teaser">{teaser}</p>;
 }
 

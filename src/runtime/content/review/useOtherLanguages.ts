@@ -6,7 +6,7 @@ import type { CmsPage } from '../../ui/cmsPage.ts';
 import { contentDraftsOf } from '../ContentDrafts.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
 import { isEditable } from '../EditedContent.tsx';
-import { nextMoment } from '../moments.ts';
+import { nextMoment, unwatchedCall } from '../moments.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { useWireLanguage } from '../useContentDrafts.ts';
 import { type Change, reviewedChanges } from './reviewedChanges.ts';
@@ -24,7 +24,9 @@ type Reading = Pick<OtherLanguage, 'pages' | 'changes'>;
 
 /** Reads pages in the languages of the portal that are not the current one, once. `operation` is the call that reads pages. */
 export function useOtherLanguages(operation: string, reviewed: readonly PageDrafts[]): readonly OtherLanguage[] {
-  const { call, session } = useServices();
+  const services = useServices();
+  const { session } = services;
+  const call = unwatchedCall(services);
   const { portal } = useShell();
   const current = useWireLanguage();
   const changesOf = useChangesIn(reviewed);

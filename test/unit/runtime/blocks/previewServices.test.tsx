@@ -19,7 +19,7 @@ const shell = {
 function preview() {
   const stored = new Map([['content_changes/x', '[]']]);
   const session = new SessionStore();
-  session.set({ user, contentMode: 'preview' });
+  session.set({ user });
   const called: string[] = [];
   const gone: string[] = [];
   const own = {
@@ -57,8 +57,9 @@ test('a preview makes the calls that its document lists, as the editor, and no o
 test('its facts are its own: the portal around it keeps user and mode', () => {
   const { own, services } = preview();
   expect(services.session.facts.user).toEqual({ ...user, role: 'Dealer' });
-  services.session.set({ contentMode: null });
-  expect([own.session.facts.user, own.session.facts.contentMode]).toEqual([user, 'preview']);
+  services.session.set({ showMenu: false });
+  expect([own.session.facts.user, own.session.facts.showMenu]).toEqual([user, true]);
+  expect([contentDraftsOf(own).mode, contentDraftsOf(services).mode]).toEqual([undefined, 'preview']);
 });
 
 test('it goes nowhere and writes nothing into the browser', () => {

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { Block, JsonObject, MachineDocument, MessageTable, RouteFacts, ScreenDocument } from '#model';
 import type { Clock, KeyValueStorage, Locks } from '#platform';
 import { actions, createFlows, loadRunFlow, type PortalServices, blocks as pageBlocks } from '#runtime';
-import { SessionStore } from '#session';
+import { observableValues, SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
 import { MessagesProvider } from '../../../../src/runtime/i18n/MessagesProvider.tsx';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
@@ -153,7 +153,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
   };
   const services = {
     session,
-    blocks,
+    blocks: observableValues(blocks),
     actions,
     // Every call that goes through tells what it has made out of date, also if that is nothing.
     async call(operation: string, input?: { readonly [name: string]: unknown }) {

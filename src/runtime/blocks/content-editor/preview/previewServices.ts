@@ -1,6 +1,7 @@
 import type { JsonObject, RouteFacts, ShellPart } from '#model';
 import type { KeyValueStorage } from '#platform';
 import { setContentDrafts } from '../../../content/ContentDrafts.ts';
+import { unwatchedCall } from '../../../content/moments.ts';
 import { PreviewedDrafts } from '../../../content/PreviewedDrafts.ts';
 import type { Bundles } from '../../../scope/Bundles.ts';
 import { createBase } from '../../../scope/createBase.ts';
@@ -26,8 +27,9 @@ export interface PreviewSettings {
 export function previewServices(own: PortalServices, { shell, route, user, reads, settings }: PreviewSettings): PortalServices {
   // The class of the portal's own: imported, it would be apart from what every page loads first, which would grow by that.
   const session = new (own.session.constructor as new () => PortalServices['session'])();
-  session.set({ ...own.session.facts, user, contentMode: 'preview' });
+  session.set({ ...own.session.facts, user });
   const { report, platform } = own;
+  const call = unwatchedCall(own);
   const bundles: Bundles = { ...own.bundles, shell: () => shell, loadedScreen: () => undefined, subscribe: () => () => undefined };
   const navigation = { ...own.navigation, current: () => route, go: () => undefined };
   const still = {
@@ -57,13 +59,14 @@ export function previewServices(own: PortalServices, { shell, route, user, reads
       report,
     }),
     call: (operation, input) =>
-      reads.includes(operation) ? own.call(operation, input) : Promise.resolve({ ok: false, failure: { kind: 'cancelled', operation } }),
+      reads.includes(operation) ? call(operation, input) : Promise.resolve({ ok: false, failure: { kind: 'cancelled', operation } }),
     download: async (operation) => ({ ok: false, failure: { kind: 'cancelled', operation } }),
     cancelCalls: () => undefined,
     onInvalidated: () => () => undefined,
   };
   const drafts = new PreviewedDrafts(services);
   drafts.settings = settings;
+  drafts.mode = 'preview';
   setContentDrafts(services, drafts);
   return services;
 }
