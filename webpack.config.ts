@@ -9,6 +9,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Compiler, type Configuration, type Module, type RuleSetRule } from 'webpack';
+import { EditorChunkNames, editorRules, PORTAL_LAYER } from './webpack.editors.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -165,7 +166,10 @@ const common = {
 /** The page and its scripts: dist/index.html, and content-hashed files in dist/static. */
 const portal: Configuration = {
   ...common,
-  entry: { main: ['./src/runtime/theme/portal.css', './src/app/main.tsx'], start: './src/app/start.ts' },
+  entry: {
+    main: { import: ['./src/runtime/theme/portal.css', './src/app/main.tsx'], layer: PORTAL_LAYER },
+    start: { import: './src/app/start.ts', layer: PORTAL_LAYER },
+  },
   output: {
     path: join(root, 'dist'),
     filename: 'static/[name].[contenthash:6].js',
@@ -184,6 +188,7 @@ const portal: Configuration = {
   resolve,
   module: {
     rules: rules([
+      ...editorRules,
       { test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(replacements, 'pureComponents.cjs') },
       ...(production ? reduced : []),
     ]),
@@ -192,6 +197,7 @@ const portal: Configuration = {
     replaced,
     new ChunkList('chunks.json', '/'),
     new RuntimeFirst(),
+    new EditorChunkNames(),
     new webpack.DefinePlugin({ VERSION: JSON.stringify(version) }),
     new HtmlWebpackPlugin({
       template: './src/app/index.html',

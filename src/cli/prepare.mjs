@@ -100,6 +100,7 @@ export function build() {
   const hash = hashOf([
     ...sources,
     join(engineRoot, 'webpack.config.ts'),
+    join(engineRoot, 'webpack.editors.ts'),
     join(engineRoot, 'package-lock.json'),
     join(engineRoot, 'package.json'),
   ]);
