@@ -28,5 +28,6 @@ export { type OfferedTransition, offeredTransitions, type SimulatedMoment, simul
 export { transitionIds } from './transitionIds.ts';
 export { type Coverage, coverageOf, type Share } from './walks/coverageOf.ts';
 export { type DerivedWalks, deriveWalks } from './walks/deriveWalks.ts';
+export { mergedCoverage, storedCoverage } from './walks/mergedCoverage.ts';
 export { replayWalk, type WalkFault } from './walks/replayWalk.ts';
 export type { Walk, WalkStep } from './walks/walk.ts';

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react';
 import { createEvaluation } from '#conditions';
-import { activeIds, coverageOf, deriveWalks, graphOf, type Share, type Walk } from '#machines';
+import { activeIds, coverageOf, deriveWalks, graphOf, type Walk } from '#machines';
 import type { StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
+import { CoverageSummary } from './CoverageSummary.tsx';
+import { coverageNotes } from './coverageNotes.ts';
+import { useCoverage } from './useCoverage.ts';
 import { WalkSteps } from './WalkSteps.tsx';
 
 interface WalksPanelProps {
@@ -15,29 +18,22 @@ interface WalksPanelProps {
   readonly onSelect: (selection: Selection | undefined) => void;
 }
 
-const PARTS = ['states', 'transitions', 'guards', 'calls', 'timers'] as const;
-
 /** Walks that together take every transition of a machine, what they cover, and each of them on the chart. */
 export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
   const text = useText();
-  const { coverage, missing, walks } = useMemo(() => derivedWalks(machine), [machine]);
+  const { coverage, missing, nothing, walks } = useMemo(() => derivedWalks(machine), [machine]);
+  const merged = useCoverage(machine.id, coverage, nothing);
+  const [isPainted, setPainted] = useState(true);
   const [chosen, setChosen] = useState(0);
   const [step, setStep] = useState<number>();
   const walk = walks[chosen];
-  const marks = useMemo(() => walk && marksOf(walk, step), [walk, step]);
+  const notes = useMemo(() => coverageNotes(machine.document, merged.coverage), [machine, merged.coverage]);
+  const marks = useMemo(() => ({ ...(walk && marksOf(walk, step)), ...(isPainted && { notes }) }), [walk, step, isPainted, notes]);
   return (
     <div className="s-simulate">
-      <FoldingChart machine={machine} {...(marks && { marks })} selection={selection} onSelect={onSelect} />
+      <FoldingChart machine={machine} marks={marks} selection={selection} onSelect={onSelect} />
       <div className="s-simulate__side">
-        <h3>{text('studio.walks.covered')}</h3>
-        <ul className="s-walks__shares">
-          {PARTS.map((part) => (
-            <li key={part}>
-              {text(`studio.walks.${part}`)}: {text('studio.walks.share', { seen: coverage[part].seen, all: coverage[part].all })}
-              <MissingParts machine={machine} share={coverage[part]} />
-            </li>
-          ))}
-        </ul>
+        <CoverageSummary machine={machine} merged={merged} isPainted={isPainted} onPaint={setPainted} />
         {missing.length > 0 && <MissingTransitions machine={machine} missing={missing} onSelect={onSelect} />}
         <h3>{text('studio.walks.list')}</h3>
         <ol className="s-steps">
@@ -61,26 +57,6 @@ export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
         </ol>
       </div>
     </div>
-  );
-}
-
-/** What no walk sees: a state, or a transition with the result of its guard. */
-function MissingParts({ machine, share: { missing } }: { readonly machine: StudioMachine; readonly share: Share }) {
-  const triggerText = useTriggerText();
-  if (missing.length === 0) return null;
-  const { transitions } = graphOf(machine.document);
-  const nameOf = (part: string): string => {
-    const transition = transitions.find(({ id }) => part === id || part.startsWith(`${id} `));
-    if (transition === undefined) return part;
-    const result = part.slice(transition.id.length + 1);
-    return `${transition.source || machine.id}: ${triggerText(transition)}${result === '' ? '' : ` · ${result}`}`;
-  };
-  return (
-    <ul className="s-steps__actions">
-      {missing.map((part) => (
-        <li key={part}>{nameOf(part)}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -117,7 +93,7 @@ function derivedWalks({ document, simulation }: StudioMachine) {
   const today = new Date().toISOString().slice(0, 10);
   const evaluation = createEvaluation({ roots: { today: () => ({ date: today }) }, facts: {}, conditions: simulation.conditions });
   const { missing, walks } = deriveWalks(document, evaluation);
-  return { walks, missing, coverage: coverageOf(document, evaluation, walks) };
+  return { walks, missing, coverage: coverageOf(document, evaluation, walks), nothing: coverageOf(document, evaluation, []) };
 }
 
 /** The states that are active after a step of a walk; without one after its last. */

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { type Coverage, graphOf, type Share } from '#machines';
+import type { StudioMachine } from '#model';
+import { useText } from '../text.ts';
+import { useTriggerText } from '../useTriggerText.ts';
+import type { useCoverage } from './useCoverage.ts';
+
+interface CoverageSummaryProps {
+  readonly machine: StudioMachine;
+  readonly merged: ReturnType<typeof useCoverage>;
+  readonly isPainted: boolean;
+  readonly onPaint: (isPainted: boolean) => void;
+}
+
+const PARTS = ['states', 'transitions', 'guards', 'calls', 'timers'] as const satisfies readonly (keyof Coverage)[];
+
+/** What walks cover of a machine: the walks derived here and those of files, whichever are to count; what none of them saw. */
+export function CoverageSummary({ machine, merged, isPainted, onPaint }: CoverageSummaryProps) {
+  const text = useText();
+  const file = useId();
+  const { coverage, refused, sources } = merged;
+  return (
+    <>
+      <h3>{text('studio.walks.covered')}</h3>
+      <ul className="s-coverage__sources">
+        {sources.map((source, index) => (
+          // Sources are only ever added.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+          <li key={index}>
+            <Check
+              label={source.name ?? text('studio.walks.derived')}
+              isChecked={source.counts}
+              onChange={(counts) => merged.setCounts(source, counts)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="s-field">
+        <label htmlFor={file}>{text('studio.walks.open')}</label>
+        <input
+          id={file}
+          type="file"
+          accept=".json,application/json"
+          multiple
+          onChange={(event) => void merged.open([...(event.target.files ?? [])])}
+        />
+        {refused.length > 0 && (
+          <p role="alert" className="s-field__fault">
+            {text('studio.walks.refused', { files: refused.join(', ') })}
+          </p>
+        )}
+      </div>
+      <ul className="s-walks__shares">
+        {PARTS.map((part) => (
+          <li key={part}>
+            {text(`studio.walks.${part}`)}: {text('studio.walks.share', { seen: coverage[part].seen, all: coverage[part].all })}
+            <MissingParts machine={machine} share={coverage[part]} />
+          </li>
+        ))}
+      </ul>
+      <Check label={text('studio.walks.paint')} isChecked={isPainted} onChange={onPaint} />
+    </>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function Check({ label, isChecked, onChange }: CheckProps) {
+  return (
+    <label className="s-check">
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} /> {label}
+    </label>
+  );
+}
+
+/** What no walk sees: a state, or a transition with the result of its guard. */
+function MissingParts({ machine, share: { missing } }: { readonly machine: StudioMachine; readonly share: Share }) {
+  const triggerText = useTriggerText();
+  if (missing.length === 0) return null;
+  const { transitions } = graphOf(machine.document);
+  const nameOf = (part: string): string => {
+    const transition = transitions.find(({ id }) => part === id || part.startsWith(`${id} `));
+    if (transition === undefined) return part;
+    const result = part.slice(transition.id.length + 1);
+    return `${transition.source || machine.id}: ${triggerText(transition)}${result === '' ? '' : ` · ${result}`}`;
+  };
+  return (
+    <ul className="s-steps__actions">
+      {missing.map((part) => (
+        <li key={part}>{nameOf(part)}</li>
+      ))}
+    </ul>
+  );
+}

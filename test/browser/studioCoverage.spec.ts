@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { expect } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { test } from './support/portalTest.ts';
+import { enterAs } from './support/walk.ts';
+
+test('coverage that the command line wrote is opened, and what nobody walked is marked on the chart', async ({ page, portal, faults }) => {
+  void faults;
+  const all = JSON.parse(
+    execFileSync(process.execPath, ['src/cli/run.mjs', 'flows', 'coverage', 'login', '--as', 'json'], { encoding: 'utf8' }),
+  );
+  // A run in which nobody asked for a new password.
+  const unseen = ['forgot', 'forgot.editing', 'forgot.sending', 'sent'];
+  all.login.states = { ...all.login.states, seen: all.login.states.all - unseen.length, missing: unseen };
+  const buffer = Buffer.from(JSON.stringify(all));
+  await enterAs(page.context(), portal.url, 'qa');
+  await page.goto('/studio?machine=login&tab=walks');
+  const panel = page.getByRole('tabpanel', { name: 'Walks' });
+  await panel.getByLabel(/^Add stored coverage/).setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer });
+  await panel.getByLabel('The walks below').uncheck();
+  await expect(panel.locator('.s-state--unseen')).toHaveCount(4);
+  const box = panel.locator('.s-state--unseen.s-state--atomic rect').first();
+  await expect(box).toHaveCSS('fill', /url\("?[^"]*#s-hatch"?\)/);
+  await expect(panel.getByText('sent○ not walked', { exact: true })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await panel.getByLabel('The walks below').check();
+  await expect(panel.locator('.s-state--unseen')).toHaveCount(0);
+});
