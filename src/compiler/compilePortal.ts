@@ -1,16 +1,13 @@
 import type { Diagnostic, OperationsDocument, OperationTable } from '#model';
 import { operationsOf } from '#operations';
-import { expandCalls } from './calls/expandCalls.ts';
 import type { Compilation, CompiledPortal, CompileOptions } from './compiledPortal.ts';
 import type { Code } from './diagnostics/codes.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
+import { ResultCache } from './diagnostics/ResultCache.ts';
 import { assemble, versionOf } from './emit/assemble.ts';
-import { expandFiles } from './expand/expandFiles.ts';
-import { scopeNames } from './expand/scopeNames.ts';
-import { ShortForms } from './expand/shortForms.ts';
 import { checkNamesUsed } from './expand/usedNames.ts';
 import { checkJsonSchema } from './forms/checkJsonSchema.ts';
-import { Entities } from './forms/entities.ts';
+import { entitiesOf } from './forms/entities.ts';
 import { mergeAccess } from './link/access.ts';
 import { mergeConditions } from './link/conditions.ts';
 import { factsOf } from './link/facts.ts';
@@ -20,17 +17,16 @@ import { checkOperationSizes } from './link/operationSizes.ts';
 import { checkResponseFields } from './link/responses.ts';
 import { isSameAsset } from './load/assets.ts';
 import { folderFiles } from './load/documentFiles.ts';
-import { expandParts } from './load/expandParts.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
 import { type LoadedPortal, loadPortal } from './load/loadPortal.ts';
-import { type Layout, layoutOf } from './overlay/layout.ts';
+import type { Layout } from './overlay/layout.ts';
+import { prepareDocuments } from './prepareDocuments.ts';
 import { provePortal } from './prove/provePortal.ts';
 import { PortalResolver } from './resolvePortal.ts';
-import { jsonOf, nodeAt } from './source/node.ts';
+import { jsonOf, type Node, nodeAt } from './source/node.ts';
 import { checkTypes } from './types/checkTypes.ts';
 import { checkDescriptions } from './validate/checkDescriptions.ts';
 import { type MetaSchemas, metaSchemas } from './validate/metaSchemas.ts';
-import { withoutMetaSchemas } from './validate/withoutMetaSchemas.ts';
 
 /** What a portal was compiled from: when nothing of it has changed, the next compilation returns the same portal. */
 interface Inputs {
@@ -58,14 +54,9 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   }
   const version = versionOf(loaded);
   if (options.accepts?.(version) === false) return { diagnostics: [], declined: version };
-  const written = withoutMetaSchemas(loaded.files, diagnostics);
-  const names = scopeNames(written);
-  const shortForms = new ShortForms(written, meta, options.registry.actors, diagnostics);
-  const withParts = shortForms.overlays(expandParts(shortForms.documents(), diagnostics));
-  const files = expandFiles(withParts, meta, names, diagnostics);
-  const layout = layoutOf(expandCalls(files, diagnostics));
+  const { layout, named, names, partsUsed } = prepareDocuments(loaded, meta, options.registry, diagnostics);
   checkRequiredFiles(layout, loaded, diagnostics);
-  const entities = new Entities(filesOf(layout, 'entity'));
+  const entities = entitiesOf(filesOf(layout, 'entity'));
   const operationFiles = filesOf(layout, 'operations');
   const openapi = mergeOpenApi(operationFiles, entities, diagnostics);
   const operations = operationTable(operationFiles, diagnostics);
@@ -76,14 +67,13 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   // Without one of the documents nothing can be said of references between the others: they are only checked one by one.
   if (hasUnreadable(loaded))
     return { diagnostics: diagnostics.list(resolved.variants.length).filter(({ code }) => !CONSEQUENCES.test(code)) };
-  const { partsUsed } = shortForms;
   const input = { layout, portal: resolved, meta, partsUsed, registry: options.registry, access, conditions, facts: factsOf(layout) };
   linkPortal(input, diagnostics);
   if (checkOperationSizes(operationFiles, openapi, diagnostics)) checkResponseFields(operationFiles, operations, entities, diagnostics);
   const { untypedPaths } = checkTypes({ ...input, entities }, diagnostics);
   provePortal(input, diagnostics);
-  checkNamesUsed(written, diagnostics);
-  checkDescriptions(loaded.files, diagnostics);
+  checkNamesUsed(named, diagnostics);
+  checkDescriptions(loaded.folders.get('') ?? [], diagnostics);
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list, untypedPaths };
   const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });
@@ -124,6 +114,22 @@ function checkSchemas(layout: Layout, meta: MetaSchemas, diagnostics: Diagnostic
 
 function operationTable(files: readonly PortalFile[], diagnostics: Diagnostics): OperationTable {
   const readable = files.filter((file) => file.root.type === 'object' && file.root.entries.get('paths')?.type === 'object');
+  const [first] = readable;
+  const make = () => operationsIn(readable, diagnostics);
+  // Later steps know by the table that no operation has changed.
+  return first
+    ? operationCache.get(
+        first.root,
+        readable.map(({ root }) => root),
+        diagnostics,
+        make,
+      )
+    : make();
+}
+
+const operationCache = new ResultCache<Node, OperationTable>();
+
+function operationsIn(readable: readonly PortalFile[], diagnostics: Diagnostics): OperationTable {
   const { table, diagnostics: found } = operationsOf(readable.map((file) => jsonOf(file.root) as unknown as OperationsDocument));
   for (const { code, document, pointer, message } of found) {
     const root = readable[document]?.root;

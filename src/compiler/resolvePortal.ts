@@ -1,5 +1,6 @@
 import type { OperationTable } from '#model';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
+import { ResultCache } from './diagnostics/ResultCache.ts';
 import { expandDocument } from './expand/expandDocument.ts';
 import type { FeelNames } from './feel/names.ts';
 import { buildForm } from './forms/buildForm.ts';
@@ -8,9 +9,10 @@ import type { Entities } from './forms/entities.ts';
 import type { Asset } from './load/assets.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
 import { baseMessages, variantMessages } from './messages/variantMessages.ts';
-import type { Layout } from './overlay/layout.ts';
+import type { LayerFiles, Layout } from './overlay/layout.ts';
 import { type Variant, VariantResolver } from './overlay/resolveVariants.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
+import { hasSameItems } from './source/hasSameItems.ts';
 import { entryOf, type Node, textOf } from './source/node.ts';
 import type { Usage } from './source/usage.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
@@ -20,9 +22,19 @@ type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_DOCUMENTS: Documents = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
-const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'oemMessages', 'overlay', 'operations', 'calls', 'part'];
+const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part'];
 // Documents that no overlay changes.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
+
+const layerCache = new ResultCache<LayerFiles, void>();
+const expandedCache = new ResultCache<Variant, Variant>();
+const variantCache = new ResultCache<Variant, ResolvedVariant>();
+const documentsCache = new ResultCache<Variant, readonly ResolvedDocument[]>();
+const documentsByUsage = new WeakMap<Usage, ResolvedDocument>();
+/** `changedDocuments` of a variant as they were last, by its description. */
+const lastChanged = new WeakMap<Node, readonly ResolvedDocument[]>();
+/** The table of a kind in the base as it was last, by the first of its documents. */
+const lastTables = new WeakMap<ResolvedDocument, Documents>();
 
 interface ResolverInput {
   /** The documents as they are written, but for those that no overlay changes: they are expanded already. */
@@ -43,7 +55,6 @@ export class PortalResolver {
   readonly #names: FeelNames;
   readonly #diagnostics: Diagnostics;
   readonly #entities: Entities;
-  readonly #documents = new Map<Usage, ResolvedDocument>();
 
   constructor({ diagnostics, entities, layout, meta, names }: ResolverInput) {
     this.#layout = layout;
@@ -59,21 +70,23 @@ export class PortalResolver {
     const messages = baseMessages(this.#layout, languages, this.#diagnostics);
     for (const kind of CONTRIBUTING)
       for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#validate(root, rule.schema ?? '');
-    const written = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
-    const [first, ...programs] = written.map((variant, index) => this.#expanded(variant, index === 0 ? undefined : variant.id));
-    const baseVariant = first && this.#variant(first, messages, undefined);
-    return {
-      languages,
-      operations,
-      assets,
-      shared: this.#shared(),
-      variants: baseVariant
-        ? [
-            baseVariant,
-            ...programs.map((program) => this.#variant(program, variantMessages(program, messages, this.#diagnostics), baseVariant)),
-          ]
-        : [],
-    };
+    for (const files of this.#layout.layers.values())
+      layerCache.get(files, [this.#meta], this.#diagnostics, () => this.#validateLayer(files));
+    const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
+    const base = first && this.#variant(this.#expanded(first, undefined), messages, undefined);
+    const variants = base ? [base, ...programs.map((program) => this.#program(program, messages, base))] : [];
+    return { languages, operations, assets, shared: this.#shared(), variants };
+  }
+
+  #validateLayer({ messages, overlays }: LayerFiles): void {
+    for (const { root, rule } of [...messages, ...overlays]) this.#validate(root, rule.schema ?? '');
+  }
+
+  #program(written: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant): ResolvedVariant {
+    const variant = expandedCache.get(written, [this.#meta, this.#names], this.#diagnostics, () => this.#expanded(written, written.id));
+    const own = variantMessages(variant, messages, this.#diagnostics);
+    const inputs = [this.#meta, this.#entities, own, base.screens, base.frames, base.forms, base.flows, base.menus, base.products];
+    return variantCache.get(variant, inputs, this.#diagnostics, () => this.#variant(variant, own, base));
   }
 
   /** The variant with its documents expanded; `id` is undefined for the base. */
@@ -135,28 +148,34 @@ export class PortalResolver {
   /** Where a variant changes no document of a kind, it has the very table of the base; otherwise the unchanged documents of the base. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
     const variantId = base ? variant.id : undefined;
-    const documents = [...variant.documents].flatMap(([path, root]) => this.#document(variantId, path, root) ?? []);
+    const documents = documentsCache.get(variant, [this.#meta, this.#entities], this.#diagnostics, () =>
+      [...variant.documents].flatMap(([path, root]) => this.#document(variantId, path, root) ?? []),
+    );
     const changedDocuments: ResolvedDocument[] = [];
     /** The documents of a kind by id. Adds those that differ from the base to `changedDocuments`. */
     const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
       const changed = documents.filter((document) => document.kind === kind);
-      if (changed.length === 0) return inherited;
-      const table = this.#withChanged(changed, inherited);
+      const [first] = changed;
+      if (!first) return inherited;
+      const table = base ? this.#withChanged(changed, inherited) : sameTable(first, this.#withChanged(changed, inherited));
       changedDocuments.push(...changed.filter((document) => table.get(document.id) === document));
       return table;
     };
-    return {
-      variant,
-      messages,
-      changedDocuments,
-      // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
-      oemUsage: this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
+    const tables = {
       screens: tableOf('screen', base?.screens),
       frames: tableOf('frame', base?.frames),
       forms: tableOf('form', base?.forms),
       flows: tableOf('machine', base?.flows),
       menus: tableOf('menu', base?.menus),
       products: tableOf('products', base?.products),
+    };
+    return {
+      ...tables,
+      variant,
+      messages,
+      changedDocuments: sameList(variant.oem, changedDocuments),
+      // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
+      oemUsage: this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
     };
   }
 
@@ -166,12 +185,13 @@ export class PortalResolver {
     if (!file) return undefined;
     const { kind, schema } = file.rule;
     const usage = this.#validate(root, schema ?? '', variantId);
-    // The same usage object means the same node and schema, i.e. the same document in another variant.
-    const shared = this.#documents.get(usage);
-    if (shared) return shared;
+    const form = kind === 'form' ? this.#form(root) : undefined;
+    // The same usage object means the same node and schema, i.e. the same document in another variant or the last compilation.
+    const known = documentsByUsage.get(usage);
+    if (known && known.form === form) return known;
     const id = kind === 'products' ? nameOf(path) : (textOf(entryOf(root, 'id')) ?? '');
-    const document = { id, kind, path, root, usage, ...(kind === 'form' ? { form: this.#form(root) } : {}) };
-    this.#documents.set(usage, document);
+    const document = { id, kind, path, root, usage, ...(form ? { form } : {}) };
+    documentsByUsage.set(usage, document);
     return document;
   }
 
@@ -193,6 +213,22 @@ export class PortalResolver {
     this.#diagnostics.takeAll(form.diagnostics);
     return form;
   }
+}
+
+/** The list that a variant had last, if it holds the same: later steps know what has changed by the list. */
+function sameList(oem: Node, documents: readonly ResolvedDocument[]): readonly ResolvedDocument[] {
+  const last = lastChanged.get(oem);
+  if (last && hasSameItems(last, documents)) return last;
+  lastChanged.set(oem, documents);
+  return documents;
+}
+
+/** The table that began with the same document last, if it holds the same. */
+function sameTable(first: ResolvedDocument, table: Documents): Documents {
+  const last = lastTables.get(first);
+  if (last && hasSameItems([...last.values()], [...table.values()])) return last;
+  lastTables.set(first, table);
+  return table;
 }
 
 function nameOf(path: string): string {

@@ -212,6 +212,7 @@ export function versionOf(loaded: LoadedPortal): string {
   return hashOf(...Array.from(loaded.byPath, ([path, { hash }]) => [path, hash]).flat(), ...loaded.assets.keys());
 }
 
-function sourcesOf({ files, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
+function sourcesOf({ byPath, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
+  const files = [...byPath.values()].flatMap(({ content }) => content.file ?? []);
   return { documents: new Map(files.map(({ path, root }) => [path, root.source.text])), assets: [...assets.keys()] };
 }

@@ -24,6 +24,11 @@ const TRANSITIONS = new Set(['Transition', 'TransitionList']);
 const INVOKES = new Set(['Invoke', 'Invokes']);
 const LISTS = new Set(['Actions', 'Effects']);
 
+/** The files by their paths. */
+export function filesByPath(files: readonly PortalFile[]): ReadonlyMap<string, PortalFile> {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
 function partsOf(files: readonly PortalFile[]): Parts {
   const roots = files.flatMap(({ root, rule }) => (rule.kind === 'part' && root.type === 'object' ? [root] : []));
   return new Map(roots.map((root) => [textOf(root.entries.get('id')) ?? '', root]));
@@ -67,15 +72,14 @@ export class ShortForms {
   }
 
   /** The documents in their long forms, before parts get into slots and overlays are applied, which know one form only. */
-  documents(): readonly PortalFile[] {
-    return this.#files.map((file) => (file.rule.kind === 'overlay' ? file : this.#inFile(file, file.rule.schema, undefined)));
+  documents(files = this.#files): readonly PortalFile[] {
+    return files.map((file) => (file.rule.kind === 'overlay' ? file : this.#inFile(file, file.rule.schema, undefined)));
   }
 
   /** The same of the overlays among documents, whose parts are in their slots: a block that one changes is of the kind that it has. */
-  overlays(files: readonly PortalFile[]): readonly PortalFile[] {
-    const byPath = new Map(files.map((file) => [file.path, file]));
+  overlays(files: readonly PortalFile[], bases = filesByPath(files)): readonly PortalFile[] {
     return files.map((file) => {
-      const base = file.rule.kind === 'overlay' ? byPath.get(file.groups[1] ?? '') : undefined;
+      const base = file.rule.kind === 'overlay' ? bases.get(file.groups[1] ?? '') : undefined;
       return base ? this.#inFile(file, base.rule.schema, base.root) : file;
     });
   }

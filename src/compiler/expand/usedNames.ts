@@ -19,6 +19,11 @@ export function checkNamesUsed(files: readonly PortalFile[], diagnostics: Diagno
   }
 }
 
+/** Whether a document gives names to expressions. */
+export function givesNames({ root }: PortalFile): boolean {
+  return namesIn(root).some((names) => names !== undefined);
+}
+
 /** The maps of names of a document: its own, and those of its calls and parts. */
 function namesIn(root: Node): (Node | undefined)[] {
   const inside = ['operations', 'parts'].flatMap((key) => [...entriesOf(entryOf(root, key)).values()]);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PortalFile } from '../load/kinds.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
 import { jsonOf, type Node, nodeAt } from '../source/node.ts';
 import { jsonPointer } from '../source/position.ts';
 import { keysOfFragment, pointerOfId } from './localReferences.ts';
@@ -49,6 +50,15 @@ export class Entities {
     );
     return undefined;
   }
+}
+
+let last = new Entities([]);
+
+/** The entities of a portal; the very same as in the last compilation if no entity has changed. */
+export function entitiesOf(files: readonly PortalFile[]): Entities {
+  const entities = new Entities(files);
+  if (!hasSameItems([...last.roots].flat(), [...entities.roots].flat())) last = entities;
+  return last;
 }
 
 /** The node that the fragment of a reference points at: a JSON Pointer, or nothing for the whole document. Anchors point at none. */

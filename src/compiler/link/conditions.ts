@@ -86,8 +86,8 @@ function refsOf(condition: Node | undefined): string[] {
   return refs;
 }
 
-/** Checks the patterns that conditions and password rules match texts with. */
-export function checkPatterns(layout: Layout, usages: readonly Usage[], diagnostics: Diagnostics): void {
+/** Checks the patterns that conditions match texts with. */
+export function checkPatterns(usages: readonly Usage[], diagnostics: Diagnostics): void {
   const conditions = new Set(usages.flatMap((usage) => usage.conditions.map(({ node }) => node)));
   for (const condition of conditions) {
     eachOperator(condition, (operator, operand) => {
@@ -95,6 +95,10 @@ export function checkPatterns(layout: Layout, usages: readonly Usage[], diagnost
       if (pattern) checkPattern(pattern, diagnostics);
     });
   }
+}
+
+/** Checks the patterns of password rules. */
+export function checkPasswordPatterns(layout: Layout, diagnostics: Diagnostics): void {
   for (const rule of itemsOf(entryOf(layout.byPath.get('schemas/portal.json')?.root, 'password'))) {
     const pattern = entryOf(rule, 'pattern');
     if (pattern) checkPattern(pattern, diagnostics);

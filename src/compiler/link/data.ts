@@ -1,15 +1,14 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkFormFields } from '../forms/checkFormFields.ts';
-import type { ResolvedDocument } from '../resolved.ts';
+import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, keysOf, textOf } from '../source/node.ts';
 
 /** Checks the data that screens and flows read: a screen reads what it loads itself, a flow what some screen that shows it loads. */
-export function checkData(documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
-  const dataByFlow = dataOfFlows(documents);
+export function checkData(documents: readonly ResolvedDocument[], byFlow: DataByFlow, diagnostics: Diagnostics): void {
   for (const document of documents) {
     const { usage, id, kind } = document;
     if (kind !== 'screen' && kind !== 'machine') continue;
-    const names = kind === 'screen' ? dataNames(document) : [...(dataByFlow.get(id) ?? [])];
+    const names = kind === 'screen' ? dataNames(document) : [...(byFlow.get(id) ?? [])];
     for (const { type, name, node } of usage.uses) {
       if (type !== 'data' || names.includes(name)) continue;
       const message = kind === 'screen' ? `the screen loads no data "${name}"` : `no screen that shows the flow loads data "${name}"`;
@@ -18,17 +17,29 @@ export function checkData(documents: readonly ResolvedDocument[], diagnostics: D
   }
 }
 
-/** Names of the data that the screens which show a flow load, by the flow's id. */
-function dataOfFlows(documents: readonly ResolvedDocument[]): ReadonlyMap<string, ReadonlySet<string>> {
+type DataByFlow = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Names of the data that the screens which show a flow load, in any variant, by the flow's id. */
+export function dataByFlow(variants: readonly ResolvedVariant[]): DataByFlow {
   const byFlow = new Map<string, Set<string>>();
-  for (const document of documents) {
-    if (document.kind !== 'screen') continue;
-    for (const block of document.usage.flowBlocks) {
-      const flow = textOf(entryOf(block, 'flow')) ?? '';
-      byFlow.set(flow, new Set([...(byFlow.get(flow) ?? []), ...dataNames(document)]));
-    }
-  }
+  for (const { changedDocuments } of variants)
+    for (const [flow, names] of dataOfFlows(changedDocuments)) byFlow.set(flow, new Set([...(byFlow.get(flow) ?? []), ...names]));
   return byFlow;
+}
+
+type DataOfFlow = readonly [flow: string, names: readonly string[]];
+
+const cachedData = new WeakMap<readonly ResolvedDocument[], readonly DataOfFlow[]>();
+
+function dataOfFlows(documents: readonly ResolvedDocument[]): readonly DataOfFlow[] {
+  const known = cachedData.get(documents);
+  if (known) return known;
+  const screens = documents.filter(({ kind, usage }) => kind === 'screen' && usage.flowBlocks.length > 0);
+  const found = screens.flatMap((screen) =>
+    screen.usage.flowBlocks.map((block): DataOfFlow => [textOf(entryOf(block, 'flow')) ?? '', dataNames(screen)]),
+  );
+  cachedData.set(documents, found);
+  return found;
 }
 
 /** Names of the data that a screen loads. */

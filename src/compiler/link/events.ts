@@ -1,6 +1,7 @@
 import { DEFAULT_FRAME } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
+import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 
@@ -11,15 +12,28 @@ type Flows = ReadonlyMap<string, ResolvedDocument>;
  * them. That the receiver exists is checked with all other names.
  */
 export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostics: Diagnostics): void {
-  for (const { variant, changedDocuments, frames, screens, flows } of variants) {
-    const isBase = variant.id === 'base';
-    // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
-    const changesFlows = isBase || changedDocuments.some(({ kind }) => kind === 'machine');
-    const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : changedDocuments;
-    for (const { kind, usage } of isBase ? [...documents, ...shared] : documents) {
-      for (const use of usage.uses)
-        if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
-    }
+  const [base, ...programs] = variants;
+  if (base) checkEventsOf(base, shared, diagnostics);
+  for (const program of programs) {
+    const { changedDocuments, flows, frames, screens } = program;
+    sentCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkEventsOf(program, [], diagnostics));
+  }
+}
+
+const sentCache = new ResultCache<readonly ResolvedDocument[], void>();
+
+function checkEventsOf(
+  { variant, changedDocuments, frames, screens, flows }: ResolvedVariant,
+  shared: readonly SharedDocument[],
+  diagnostics: Diagnostics,
+): void {
+  const isBase = variant.id === 'base';
+  // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
+  const changesFlows = isBase || changedDocuments.some(({ kind }) => kind === 'machine');
+  const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : changedDocuments;
+  for (const { kind, usage } of [...documents, ...shared]) {
+    for (const use of usage.uses)
+      if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
   }
 }
 
@@ -64,12 +78,25 @@ type Page = ReadonlySet<string>;
 
 /** Checks that the flow which gets an event is shown on the page that sends it: otherwise it would get the event only when it is shown. */
 export function checkReceivers(variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {
-  for (const variant of variants) checkReceiversOf(variant, diagnostics);
+  const [base] = variants;
+  for (const variant of variants) {
+    const { changedDocuments, flows, frames, screens } = variant;
+    if (base && !sendsToRunning(base.changedDocuments) && !sendsToRunning(changedDocuments)) continue;
+    receiverCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkReceiversOf(variant, diagnostics));
+  }
+}
+
+const receiverCache = new ResultCache<readonly ResolvedDocument[], void>();
+const sending = new WeakMap<readonly ResolvedDocument[], boolean>();
+
+/** Whether any document sends events to a flow by its name. */
+function sendsToRunning(documents: readonly ResolvedDocument[]): boolean {
+  const known = sending.get(documents) ?? documents.some(({ usage }) => sentToRunning(usage).length > 0);
+  sending.set(documents, known);
+  return known;
 }
 
 function checkReceiversOf({ flows, frames, screens, variant }: ResolvedVariant, diagnostics: Diagnostics): void {
-  const documents = [frames, screens, flows].flatMap((table) => [...table.values()]);
-  if (documents.every(({ usage }) => sentToRunning(usage).length === 0)) return;
   // Such a flow runs only while a block shows it; the others run with the whole portal.
   const needsBlock = (flow: string): boolean => textOf(entryOf(flows.get(flow)?.root, 'runsIn')) === 'block';
   const frameOf = ({ root }: ResolvedDocument) => frames.get(textOf(entryOf(root, 'frame')) ?? DEFAULT_FRAME);

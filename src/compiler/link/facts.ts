@@ -7,7 +7,6 @@ import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
 import { entriesOf, entryOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 import { dataNames } from './data.ts';
-import type { LinkInput } from './linkInput.ts';
 import { valueNames } from './values.ts';
 
 type FactTable = { readonly [path: string]: Fact };
@@ -25,15 +24,10 @@ function isUsable(node: Node): boolean {
   return node.type === 'object' && (domain === undefined || domain.type === 'array');
 }
 
-/** Checks that every path that values and conditions read is a declared fact or exists in the scope where it is read. */
-export function linkFacts({ facts, portal }: LinkInput, documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
-  const linker = new FactLinker(facts, portal, diagnostics);
-  for (const { usage } of portal.shared) linker.linkShared(usage);
-  for (const document of documents) linker.link(document);
-}
-
-/** Checks the paths that documents read: against the declared facts or, for local roots, against what the document declares. */
-class FactLinker {
+/**
+ * Checks that every path that values and conditions read is a declared fact or, below a local root, exists in the scope where it is read.
+ */
+export class FactLinker {
   readonly #paths: readonly string[];
   readonly #facts: FactTable;
   readonly #diagnostics: Diagnostics;
@@ -49,6 +43,11 @@ class FactLinker {
     for (const { changedDocuments } of portal.variants) {
       for (const document of changedDocuments) if (document.kind === 'machine') this.#addContext(document);
     }
+  }
+
+  /** The names in the context of each flow, on which the check of every document may depend. */
+  contexts(): readonly (readonly [flow: string, ...names: string[]])[] {
+    return Array.from(this.#contexts, ([flow, names]) => [flow, ...names]);
   }
 
   /** Checks a document that is read in many scopes, e.g. named conditions. Local roots are left out: their content is not known. */

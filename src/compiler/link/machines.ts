@@ -3,7 +3,8 @@ import { lintMachine, type MachineVocabulary } from '#machines';
 import type { Diagnostic, MachineDocument } from '#model';
 import { type Code, codes } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
+import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entriesOf, entryOf, jsonOf, type Node, nodeAt, textOf } from '../source/node.ts';
 import { hasErrors, namesUsed } from '../source/usage.ts';
 import type { LinkInput } from './linkInput.ts';
@@ -12,23 +13,28 @@ type Conditions = LinkInput['conditions'];
 
 /** Checks flows (in the browser) and life cycles (of records, on the server): the machine itself, and the records that it looks up. */
 export function checkMachines(
-  { portal, meta, registry, conditions }: LinkInput,
   documents: readonly ResolvedDocument[],
+  { conditions, vocabulary }: { readonly conditions: Conditions; readonly vocabulary: MachineVocabulary },
   diagnostics: Diagnostics,
 ): void {
-  const vocabulary: MachineVocabulary = {
-    actions: [...meta.actions.keys()],
-    effects: [...meta.effects.keys()],
-    actors: registry.actors,
-    operations: Object.keys(portal.operations),
-    conditions: Object.keys(conditions),
-  };
+  if (!documents.some(({ kind }) => kind === 'machine')) return;
   const vocabularyText = JSON.stringify(vocabulary);
   for (const document of documents) {
     if (document.kind !== 'machine') continue;
     checkRecordsAreRead(document, conditions, diagnostics);
     if (!hasErrors(document.usage)) diagnostics.takeAll(lintedMachine(document.root, vocabulary, vocabularyText));
   }
+}
+
+/** The names that machines may use. */
+export function machineVocabulary({ portal, meta, registry, conditions }: LinkInput): MachineVocabulary {
+  return {
+    actions: [...meta.actions.keys()],
+    effects: [...meta.effects.keys()],
+    actors: registry.actors,
+    operations: Object.keys(portal.operations),
+    conditions: Object.keys(conditions),
+  };
 }
 
 const lints = new WeakMap<Node, { readonly vocabularyText: string; readonly diagnostics: readonly Diagnostic[] }>();
@@ -88,14 +94,25 @@ export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostic
   // A program that changes neither a flow nor a document with a flow block has the diagnostics of the base, which are reported there.
   const baseDocuments = variants[0]?.changedDocuments.filter(({ kind, usage }) => kind === 'machine' || usage.flowBlocks.length > 0) ?? [];
   const paths = new Set(baseDocuments.map(({ path }) => path));
-  for (const { variant, changedDocuments, frames, screens, flows } of variants) {
-    const isAffected = changedDocuments.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0);
-    if (variant.id !== 'base' && !isAffected) continue;
-    const blocks = [...frames.values(), ...screens.values()].flatMap(({ usage }) => usage.flowBlocks);
-    for (const [id, blocksOfFlow] of blocksByFlow(blocks)) {
-      const flow = flows.get(id);
-      if (flow) checkViewsOf(flow, blocksOfFlow, diagnostics);
-    }
+  for (const program of variants) {
+    const { changedDocuments, flows, frames, screens } = program;
+    viewCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkViewsIn(program, paths, diagnostics));
+  }
+}
+
+const viewCache = new ResultCache<readonly ResolvedDocument[], void>();
+
+function checkViewsIn(
+  { variant, changedDocuments, frames, screens, flows }: ResolvedVariant,
+  paths: ReadonlySet<string>,
+  diagnostics: Diagnostics,
+): void {
+  const isAffected = changedDocuments.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0);
+  if (variant.id !== 'base' && !isAffected) return;
+  const blocks = [...frames.values(), ...screens.values()].flatMap(({ usage }) => usage.flowBlocks);
+  for (const [id, blocksOfFlow] of blocksByFlow(blocks)) {
+    const flow = flows.get(id);
+    if (flow) checkViewsOf(flow, blocksOfFlow, diagnostics);
   }
 }
 

@@ -1,16 +1,20 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { FormText } from '../forms/builtForm.ts';
 import { languageOf, messagesOf } from '../messages/messageFiles.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
+import type { Variant } from '../overlay/resolveVariants.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import { hasSameItems } from '../source/hasSameItems.ts';
-import { entryOf, type Node, textOf } from '../source/node.ts';
+import { entryOf, textOf } from '../source/node.ts';
+import { TextInterner } from '../source/TextInterner.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 
 /** Checks that every message exists in every language of a variant, with the same arguments, and gets the arguments that it needs. */
 export class MessageLinker {
   readonly #portal: ResolvedPortal;
   readonly #diagnostics: Diagnostics;
+  /** The messages of the base as text: which there are and what arguments they need. What they say is not checked. */
+  #baseKeys = '';
 
   constructor(portal: ResolvedPortal, diagnostics: Diagnostics) {
     this.#portal = portal;
@@ -22,29 +26,23 @@ export class MessageLinker {
     const [base, ...programs] = this.#portal.variants;
     if (!base) return;
     this.#checkVariant(base, undefined, [base.oemUsage, ...this.#portal.shared.map(({ usage }) => usage)], checked);
+    this.#baseKeys = interner.intern(Array.from(base.messages, ([language, table]) => language + keysText(table)).join());
     const usesByKey = this.#usesWithArguments(base);
+    const usages = this.#portal.shared.flatMap(({ usage }) => (usage.uses.some(isWithArguments) ? [usage] : []));
     for (const program of programs) {
       this.#checkProgram(program, base, checked);
-      this.#checkInheritedUses(program, usesByKey);
+      const inputs = [program.variant, this.#baseKeys, base.changedDocuments, ...usages];
+      inheritedCache.get(program.changedDocuments, inputs, this.#diagnostics, () => this.#checkInheritedUses(program, usesByKey));
     }
   }
 
   /** Leaves out a program in which nothing was wrong when it was checked last, if it was checked with the same. */
   #checkProgram(program: ResolvedVariant, base: ResolvedVariant, checked: Set<Usage>): void {
-    const usages = [program.oemUsage, ...program.changedDocuments.map(({ usage }) => usage)];
-    const inputs = [
-      // Tables of a program read on in those of the base, and are others where these are.
-      ...[...program.messages].flat(),
-      ...[...program.variant.messageFiles, ...program.changedDocuments.map(({ form }) => form)],
-      ...usages.flatMap((usage) => [usage, checked.has(usage)]),
-    ];
-    const before = faultlessByOem.get(program.variant.oem);
-    if (before && hasSameItems(before, inputs)) for (const usage of usages) checked.add(usage);
-    else {
-      const found = this.#diagnostics.added;
-      this.#checkVariant(program, base, [program.oemUsage], checked);
-      if (this.#diagnostics.added === found) faultlessByOem.set(program.variant.oem, inputs);
-    }
+    const { changedDocuments, oemUsage, variant } = program;
+    const usages = [oemUsage, ...changedDocuments.map(({ usage }) => usage)];
+    const inputs = [variant, oemUsage, this.#baseKeys, ...usages.filter((usage) => checked.has(usage))];
+    programCache.get(changedDocuments, inputs, this.#diagnostics, () => this.#checkVariant(program, base, [oemUsage], checked));
+    for (const usage of usages) checked.add(usage);
   }
 
   /** Of a usage in `checked`, which an earlier variant has too, only the messages that this variant changes are checked again. */
@@ -64,7 +62,7 @@ export class MessageLinker {
     const usesByKey = new Map<string, UseWithArguments[]>();
     const add = (usage: Usage, document?: ResolvedDocument): void => {
       for (const use of usage.uses)
-        if (use.type === 'messageArguments') usesByKey.set(use.name, [...(usesByKey.get(use.name) ?? []), { use, document }]);
+        if (isWithArguments(use)) usesByKey.set(use.name, [...(usesByKey.get(use.name) ?? []), { use, document }]);
     };
     for (const { usage } of this.#portal.shared) add(usage);
     for (const document of base.changedDocuments) add(document.usage, document);
@@ -81,8 +79,12 @@ export class MessageLinker {
     }
   }
 
-  #changedKeys({ variant }: ResolvedVariant): Set<string> {
-    return new Set(variant.messageFiles.flatMap((file) => messagesOf(file, this.#diagnostics).map(({ key }) => key)));
+  #changedKeys({ variant }: ResolvedVariant): ReadonlySet<string> {
+    // What is wrong with the files is reported where the tables are made of them.
+    const keysOf = () => new Set(variant.messageFiles.flatMap((file) => messagesOf(file, new Diagnostics()).map(({ key }) => key)));
+    const keys = changedKeys.get(variant) ?? keysOf();
+    changedKeys.set(variant, keys);
+    return keys;
   }
 
   #checkChangedMessages(usage: Usage, variant: ResolvedVariant): void {
@@ -192,8 +194,20 @@ export class MessageLinker {
   }
 }
 
-/** What programs without a fault in their messages were checked with, by the description of the program. */
-const faultlessByOem = new WeakMap<Node, readonly unknown[]>();
+const interner = new TextInterner();
+const programCache = new ResultCache<readonly ResolvedDocument[], void>();
+const inheritedCache = new ResultCache<readonly ResolvedDocument[], void>();
+const changedKeys = new WeakMap<Variant, ReadonlySet<string>>();
+const keysTexts = new WeakMap<MessageTable, string>();
+
+function keysText(table: MessageTable): string {
+  const text =
+    keysTexts.get(table) ?? JSON.stringify(Array.from(table.entries.values(), ({ key, args, isFaulty }) => [key, isFaulty, ...args]));
+  keysTexts.set(table, text);
+  return text;
+}
+
+const isWithArguments = ({ type }: NameUse): boolean => type === 'messageArguments';
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 

@@ -8,8 +8,7 @@ import type { NameUse, Usage } from '../source/usage.ts';
 import type { LinkInput } from './linkInput.ts';
 
 /** Checks that everything that documents name exists: forms, screens, operations, assets and so on. */
-export function linkNames(usages: Iterable<Usage>, input: LinkInput, diagnostics: Diagnostics): void {
-  const catalogue = catalogueOf(input);
+export function linkNames(usages: Iterable<Usage>, catalogue: Catalogue, diagnostics: Diagnostics): void {
   const uses = new Set<NameUse>();
   for (const usage of usages) for (const use of usage.uses) uses.add(use);
   for (const use of uses) {
@@ -36,13 +35,18 @@ interface NameSet {
 }
 
 /** The names that exist by type. */
-type Catalogue = ReadonlyMap<string, NameSet>;
+export type Catalogue = ReadonlyMap<string, NameSet>;
 
 // Targets of links that are no names: paths, fragments and URLs. Those in menus may begin with {variables}, which the server replaces.
 const URL_OR_PATH = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
 
+/** The names as text. */
+export function catalogueText(catalogue: Catalogue): string {
+  return JSON.stringify(Array.from(catalogue, ([type, { names }]) => [type, ...names]));
+}
+
 /** Collects every name that documents may refer to. */
-function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput): Catalogue {
+export function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput): Catalogue {
   const catalogue = new Map<string, NameSet>();
   const put = (type: string, code: Code, noun: string, names: Iterable<string>, accepts?: NameSet['accepts']): void => {
     catalogue.set(type, { code, noun, names: new Set(names), ...(accepts ? { accepts } : {}) });

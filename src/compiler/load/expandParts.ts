@@ -4,7 +4,7 @@ import { entryOf, type ListNode, type Node, type ObjectNode, type ScalarNode, ty
 import type { Kind, PortalFile } from './kinds.ts';
 
 /** The blocks of the parts by the parts' ids. */
-type Parts = ReadonlyMap<string, ListNode>;
+export type Parts = ReadonlyMap<string, ListNode>;
 
 const partsBySource = new WeakMap<Source, Node>();
 
@@ -27,9 +27,18 @@ const KINDS_WITH_SLOTS: readonly Kind[] = ['screen', 'frame', 'overlay'];
  * else, so that overlays, checks and pages need not know about parts; a diagnostic is reported at its position in the part.
  */
 export function expandParts(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
+  return withParts(files, partsIn(files, diagnostics));
+}
+
+/** The parts among the documents. */
+export function partsIn(files: readonly PortalFile[], diagnostics: Diagnostics): Parts {
   const partFiles = files.filter(({ rule }) => rule.kind === 'part');
-  const parts = partsOf(partFiles, diagnostics);
   for (const { root } of partFiles) checkNamesNoPart(root, diagnostics);
+  return partsOf(partFiles, diagnostics);
+}
+
+/** The documents with the blocks of the parts in their slots. */
+export function withParts(files: readonly PortalFile[], parts: Parts): readonly PortalFile[] {
   return files.map((file) => (KINDS_WITH_SLOTS.includes(file.rule.kind) ? { ...file, root: expandedRoot(file, parts) } : file));
 }
 

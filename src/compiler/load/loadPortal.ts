@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic, LayerKind } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
 import type { Source } from '../source/node.ts';
 import { type Asset, readAsset } from './assets.ts';
 import type { DocumentFiles } from './documentFiles.ts';
@@ -12,8 +13,8 @@ import { parseSource } from './parseSource.ts';
 export interface LoadedPortal {
   /** Every JSON file, also one that could not be read. */
   readonly byPath: ReadonlyMap<string, LoadedFile>;
-  /** The documents that could be read. */
-  readonly files: readonly PortalFile[];
+  /** The documents that could be read, by the folder of the program; those of the portal itself under the empty text. */
+  readonly folders: Folders;
   /** The asset files by their paths relative to oem-config/. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -29,6 +30,28 @@ interface LoadedFile {
 interface FileContent {
   readonly file: PortalFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+type Folders = ReadonlyMap<string, readonly PortalFile[]>;
+
+const IS_PROGRAM = /^oem-config\/([^/]+)\//;
+
+/** The files by folder; the very list of the last time where it holds the same. */
+function foldersOf(loaded: Iterable<LoadedFile>, previous: Folders | undefined): Folders {
+  const folders = new Map<string, PortalFile[]>([['', []]]);
+  for (const { content } of loaded) {
+    if (!content.file) continue;
+    const name = IS_PROGRAM.exec(content.file.path)?.[1] ?? '';
+    const files = folders.get(name);
+    if (files) files.push(content.file);
+    else folders.set(name, [content.file]);
+  }
+  return new Map(
+    Array.from(folders, ([name, files]) => {
+      const before = previous?.get(name);
+      return [name, before && hasSameItems(before, files) ? before : files];
+    }),
+  );
 }
 
 const IS_ASSET = /^oem-config\/(?:.+\/)?assets\//;
@@ -51,7 +74,7 @@ export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, 
   }
   return {
     byPath,
-    files: [...byPath.values()].flatMap(({ content }) => (content.file ? [content.file] : [])),
+    folders: foldersOf(byPath.values(), previous?.folders),
     assets: loadAssets(from, paths, diagnostics, previous),
   };
 }

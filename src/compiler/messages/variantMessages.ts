@@ -1,10 +1,15 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { Variant } from '../overlay/resolveVariants.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
 import { cachedTable } from './cachedTable.ts';
 import { languageOf, messagesOf } from './messageFiles.ts';
 import { type Message, MessageTable } from './messageTable.ts';
+
+const messagesCache = new ResultCache<Variant, MessagesByLanguage>();
+let lastBase: MessagesByLanguage = new Map();
 
 /** A variant's messages by language. */
 type MessagesByLanguage = ReadonlyMap<string, MessageTable>;
@@ -18,7 +23,12 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
     if (files) files.push(file);
     else diagnostics.add('LANGUAGE_UNKNOWN', file.root, `the portal has no language "${language}"`, { fix: languageFix(languages) });
   }
-  return new Map(Array.from(filesByLanguage, ([language, files]) => [language, cachedTable(undefined, files, baseTable, diagnostics)]));
+  const tables = new Map(
+    Array.from(filesByLanguage, ([language, files]) => [language, cachedTable(undefined, files, baseTable, diagnostics)] as const),
+  );
+  // The same tables are the same map, by which later steps know that no text has changed.
+  if (!hasSameItems([...lastBase].flat(), [...tables].flat())) lastBase = tables;
+  return lastBase;
 }
 
 function baseTable(_base: undefined, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
@@ -40,12 +50,12 @@ export function languageFix(languages: Iterable<string>): string {
 /** The messages of a program by language. For a language whose messages it does not change, this is the base's table itself. */
 export function variantMessages(variant: Variant, base: MessagesByLanguage, diagnostics: Diagnostics): MessagesByLanguage {
   if (variant.messageFiles.length === 0) return base;
-  return new Map(
-    Array.from(base, ([language, table]) => {
-      const files = variant.messageFiles.filter((file) => languageOf(file.path) === language);
-      return [language, files.length === 0 ? table : cachedTable(table, files, changedTable, diagnostics)];
-    }),
-  );
+  const own = (language: string) => variant.messageFiles.filter((file) => languageOf(file.path) === language);
+  return messagesCache.get(variant, [base], diagnostics, () => {
+    const tableOf = (language: string, table: MessageTable): MessageTable =>
+      own(language).length === 0 ? table : cachedTable(table, own(language), changedTable, diagnostics);
+    return new Map(Array.from(base, ([language, table]) => [language, tableOf(language, table)]));
+  });
 }
 
 function changedTable(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
@@ -41,6 +42,9 @@ const EMPTY: Node = {
   offset: 0,
 };
 
+const programCache = new ResultCache<Node, Variant>();
+const layerCache = new ResultCache<LayerFiles, void>();
+
 /** Applies the overlays of every program. Merges are cached by their two nodes, so an unchanged pair is merged once per process. */
 export class VariantResolver {
   readonly #layout: Layout;
@@ -68,16 +72,18 @@ export class VariantResolver {
     const familyFile = family === undefined ? undefined : file(`oem-config/_families/${family}/family.json`);
     const skin = textOf(entryOf(programFile?.root, 'skin')) ?? textOf(entryOf(familyFile?.root, 'skin'));
     const skinFile = skin === undefined ? undefined : file(`oem-config/_skins/${skin}/skin.json`);
-    // The description is merged in the order family, program, skin; so are the overlays below.
-    let oem = base;
-    for (const over of [familyFile, programFile, skinFile]) {
-      if (over) oem = this.#mergeDescription(oem, over);
-    }
     const layers: Layer[] = [];
     if (family !== undefined) layers.push({ kind: 'family', folder: family });
     layers.push({ kind: 'oem', folder: program });
     if (skin !== undefined) layers.push({ kind: 'skin', folder: skin });
-    return this.#variant(program, oem, layers);
+    const products = file(`oem-config/${program}/products.json`);
+    const inputs = [this.#meta, base, familyFile, skinFile, products, ...layers.map((layer) => this.#filesOf(layer))];
+    return programCache.get(programFile?.root ?? base, inputs, this.#diagnostics, () => {
+      // The description is merged in the order family, program, skin; so are the overlays.
+      let oem = base;
+      for (const over of [familyFile, programFile, skinFile]) if (over) oem = this.#mergeDescription(oem, over);
+      return this.#variant(program, oem, layers, products);
+    });
   }
 
   /** The description of a program is merged like any document, but takes its `id` from the program's `oem.json`, not from the base. */
@@ -90,11 +96,11 @@ export class VariantResolver {
     return this.#merge(oem, over.root, schema, identityKeys).node;
   }
 
-  #variant(id: string, oem: Node, layers: readonly Layer[]): Variant {
+  #variant(id: string, oem: Node, layers: readonly Layer[], ownProducts?: PortalFile): Variant {
     const documents = id === BASE ? this.#baseDocuments() : new Map<string, Node>();
     for (const layer of layers) this.#applyOverlays(layer, documents);
     const messageFiles = layers.flatMap((layer) => this.#filesOf(layer)?.messages ?? []);
-    return { id, oem, documents, messageFiles, ownProducts: this.#layout.byPath.get(`oem-config/${id}/products.json`) };
+    return { id, oem, documents, messageFiles, ownProducts };
   }
 
   #baseDocuments(): Map<string, Node> {
@@ -127,8 +133,13 @@ export class VariantResolver {
   }
 
   #checkOverlayFiles(): void {
+    for (const files of this.#layout.layers.values())
+      layerCache.get(files, [], this.#diagnostics, () => this.#checkOverlays(files.overlays));
+  }
+
+  #checkOverlays(overlays: readonly PortalFile[]): void {
     const paths = [...this.#layout.byPath.keys()];
-    for (const over of this.#layout.byKind.get('overlay') ?? []) {
+    for (const over of overlays) {
       const path = over.groups[1] ?? '';
       const base = this.#layout.byPath.get(path);
       const id = entryOf(over.root, 'id');

@@ -3,6 +3,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { eachOperator } from '../link/conditions.ts';
 import type { ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import { TextInterner } from '../source/TextInterner.ts';
 import { hasErrors, type Usage } from '../source/usage.ts';
 import { decideCondition, type Verdict } from './decideCondition.ts';
 
@@ -25,13 +26,7 @@ interface CachedResult {
 }
 
 const cache = new WeakMap<Node, CachedResult>();
-let lastText = '';
-
-/** The same string object for equal texts: comparing the object with itself is fast, however long the text is. */
-function interned(text: string): string {
-  if (text !== lastText) lastText = text;
-  return lastText;
-}
+const interner = new TextInterner();
 
 /** Operators that compare a fact with a value of its domain. */
 const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
@@ -58,7 +53,7 @@ export class ConditionProver {
   }
 
   prove(usages: Iterable<Usage>): void {
-    const factsAndConditions = interned(JSON.stringify([this.#facts, this.#conditions]));
+    const factsAndConditions = interner.intern(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
     for (const usage of usages) {
       if (hasErrors(usage)) continue;
