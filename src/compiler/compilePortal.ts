@@ -18,7 +18,7 @@ import { checkResponseFields } from './link/responses.ts';
 import { isSameAsset } from './load/assets.ts';
 import { folderFiles } from './load/documentFiles.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
-import { type LoadedPortal, loadPortal } from './load/loadPortal.ts';
+import { type LoadedPortal, loadPortal, ownFiles } from './load/loadPortal.ts';
 import type { Layout } from './overlay/layout.ts';
 import { prepareDocuments } from './prepareDocuments.ts';
 import { provePortal } from './prove/provePortal.ts';
@@ -73,7 +73,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const { untypedPaths } = checkTypes({ ...input, entities }, diagnostics);
   provePortal(input, diagnostics);
   checkNamesUsed(named, diagnostics);
-  checkDescriptions(loaded.folders.get('') ?? [], diagnostics);
+  checkDescriptions(ownFiles(loaded), diagnostics);
   const list = diagnostics.list(resolved.variants.length);
   if (list.some(({ severity }) => severity === 'error')) return { diagnostics: list, untypedPaths };
   const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });

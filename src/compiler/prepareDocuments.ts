@@ -9,7 +9,7 @@ import { givesNames } from './expand/usedNames.ts';
 import type { FeelNames } from './feel/names.ts';
 import { type Parts, partsIn, withParts } from './load/expandParts.ts';
 import type { PortalFile } from './load/kinds.ts';
-import type { LoadedPortal } from './load/loadPortal.ts';
+import { type LoadedPortal, ownFiles } from './load/loadPortal.ts';
 import { type FolderLayout, folderLayoutOf, type Layout, layoutOf } from './overlay/layout.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 import { withoutMetaSchemas } from './validate/withoutMetaSchemas.ts';
@@ -38,12 +38,12 @@ interface Surroundings {
 
 /** Writes out the short forms of documents, puts parts in their slots and expands what no overlay changes. */
 export function prepareDocuments(
-  { folders }: LoadedPortal,
+  loaded: LoadedPortal,
   meta: MetaSchemas,
   { actors }: Vocabulary,
   diagnostics: Diagnostics,
 ): PreparedDocuments {
-  const written = withoutMetaSchemas(folders.get('') ?? [], diagnostics);
+  const written = withoutMetaSchemas(ownFiles(loaded), diagnostics);
   const names = scopeNames(written);
   const shortForms = new ShortForms(written, meta, actors, diagnostics);
   const long = shortForms.documents();
@@ -52,7 +52,7 @@ export function prepareDocuments(
   const files = expandCalls(expandFiles(withBlocks, meta, names, diagnostics), diagnostics);
   const partFiles = written.filter(({ rule }) => rule.kind === 'part');
   const around = { meta, names, parts, actors, partFiles, bases: filesByPath(withBlocks) };
-  const prepared = Array.from(folders, ([name, own]) => (name === '' ? [] : [preparedFolder(own, around, diagnostics)])).flat();
+  const prepared = [...loaded.folders.values()].slice(1).map((own) => preparedFolder(own, around, diagnostics));
   return {
     layout: layoutOf(files, prepared),
     names,

@@ -59,6 +59,12 @@ export function distinctDocuments(variants: readonly ResolvedVariant[]): Resolve
   return [...distinct.values()];
 }
 
+/** The usages of the documents that all variants share, and of those of the base. */
+export function ownUsages({ shared, variants: [base] }: ResolvedPortal): Usage[] {
+  const ofBase = base ? [base.oemUsage, ...base.changedDocuments.map(({ usage }) => usage)] : [];
+  return [...shared.map(({ usage }) => usage), ...ofBase];
+}
+
 /** The usages of all documents: shared ones, those of the programs, and the distinct ones of all variants. */
 export function allUsages({ shared, variants }: ResolvedPortal): Usage[] {
   return [

@@ -52,13 +52,19 @@ export class Entities {
   }
 }
 
-let last = new Entities([]);
+const NO_ENTITIES = new Entities([]);
+/** By the first of them. */
+const lastEntities = new WeakMap<Node, Entities>();
 
 /** The entities of a portal; the very same as in the last compilation if no entity has changed. */
 export function entitiesOf(files: readonly PortalFile[]): Entities {
+  const [first] = files;
+  if (!first) return NO_ENTITIES;
   const entities = new Entities(files);
-  if (!hasSameItems([...last.roots].flat(), [...entities.roots].flat())) last = entities;
-  return last;
+  const last = lastEntities.get(first.root);
+  if (last && hasSameItems([...last.roots].flat(), [...entities.roots].flat())) return last;
+  lastEntities.set(first.root, entities);
+  return entities;
 }
 
 /** The node that the fragment of a reference points at: a JSON Pointer, or nothing for the whole document. Anchors point at none. */

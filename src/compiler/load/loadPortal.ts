@@ -13,7 +13,7 @@ import { parseSource } from './parseSource.ts';
 export interface LoadedPortal {
   /** Every JSON file, also one that could not be read. */
   readonly byPath: ReadonlyMap<string, LoadedFile>;
-  /** The documents that could be read, by the folder of the program; those of the portal itself under the empty text. */
+  /** The documents that could be read, by the folder below oem-config; those of the portal itself come first. */
   readonly folders: Folders;
   /** The asset files by their paths relative to oem-config/. */
   readonly assets: ReadonlyMap<string, Asset>;
@@ -34,14 +34,15 @@ interface FileContent {
 
 type Folders = ReadonlyMap<string, readonly PortalFile[]>;
 
+const OWN = '';
 const IS_PROGRAM = /^oem-config\/([^/]+)\//;
 
 /** The files by folder; the very list of the last time where it holds the same. */
 function foldersOf(loaded: Iterable<LoadedFile>, previous: Folders | undefined): Folders {
-  const folders = new Map<string, PortalFile[]>([['', []]]);
+  const folders = new Map<string, PortalFile[]>([[OWN, []]]);
   for (const { content } of loaded) {
     if (!content.file) continue;
-    const name = IS_PROGRAM.exec(content.file.path)?.[1] ?? '';
+    const name = IS_PROGRAM.exec(content.file.path)?.[1] ?? OWN;
     const files = folders.get(name);
     if (files) files.push(content.file);
     else folders.set(name, [content.file]);
@@ -57,6 +58,11 @@ function foldersOf(loaded: Iterable<LoadedFile>, previous: Folders | undefined):
 const IS_ASSET = /^oem-config\/(?:.+\/)?assets\//;
 // Files are read synchronously, at a tenth of the processor time of a promise for each; after so many of them other work may run.
 const BATCH = 200;
+
+/** The documents of the portal itself, without those of programs. */
+export function ownFiles({ folders }: Pick<LoadedPortal, 'folders'>): readonly PortalFile[] {
+  return folders.get(OWN) ?? [];
+}
 
 /** Reads every document; files whose content is as in `previous` are not parsed again. */
 export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, previous?: LoadedPortal): Promise<LoadedPortal> {

@@ -4,12 +4,14 @@ import type { PortalFile } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { Variant } from '../overlay/resolveVariants.ts';
 import { hasSameItems } from '../source/hasSameItems.ts';
+import type { Node } from '../source/node.ts';
 import { cachedTable } from './cachedTable.ts';
 import { languageOf, messagesOf } from './messageFiles.ts';
 import { type Message, MessageTable } from './messageTable.ts';
 
 const messagesCache = new ResultCache<Variant, MessagesByLanguage>();
-let lastBase: MessagesByLanguage = new Map();
+/** The messages of the base as they were last, by the table of their first language. */
+const lastByTable = new WeakMap<MessageTable, MessagesByLanguage>();
 
 /** A variant's messages by language. */
 type MessagesByLanguage = ReadonlyMap<string, MessageTable>;
@@ -26,9 +28,12 @@ export function baseMessages(layout: Layout, languages: readonly string[], diagn
   const tables = new Map(
     Array.from(filesByLanguage, ([language, files]) => [language, cachedTable(undefined, files, baseTable, diagnostics)] as const),
   );
+  const [first] = tables.values();
+  const last = first && lastByTable.get(first);
   // The same tables are the same map, by which later steps know that no text has changed.
-  if (!hasSameItems([...lastBase].flat(), [...tables].flat())) lastBase = tables;
-  return lastBase;
+  if (last && hasSameItems([...last].flat(), [...tables].flat())) return last;
+  if (first) lastByTable.set(first, tables);
+  return tables;
 }
 
 function baseTable(_base: undefined, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
@@ -58,6 +63,9 @@ export function variantMessages(variant: Variant, base: MessagesByLanguage, diag
   });
 }
 
+/** The messages of the files, of equal keys those of the last, by the root of the last file. */
+const changedByRoot = new WeakMap<Node, ReadonlyMap<string, Message>>();
+
 function changedTable(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
   const changed = new Map<string, Message>();
   for (const message of files.flatMap((file) => messagesOf(file, diagnostics))) {
@@ -67,5 +75,10 @@ function changedTable(base: MessageTable, files: readonly PortalFile[], diagnost
     }
     changed.set(message.key, message);
   }
+  const last = files.at(-1)?.root;
+  const before = last && changedByRoot.get(last);
+  // While the program's own messages are the same they are the same map, also when those of the base change.
+  if (before && hasSameItems([...before.values()], [...changed.values()])) return new MessageTable(before, base);
+  if (last) changedByRoot.set(last, changed);
   return new MessageTable(changed, base);
 }

@@ -1,7 +1,7 @@
 import type { Condition, Diagnostic, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { eachOperator } from '../link/conditions.ts';
-import type { ResolvedVariant } from '../resolved.ts';
+import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
 import { hasErrors, type Usage } from '../source/usage.ts';
@@ -28,6 +28,19 @@ interface CachedResult {
 const cache = new WeakMap<Node, CachedResult>();
 const interner = new TextInterner();
 
+/** What the conditions of a program without fault were proved with. */
+interface CachedProgram extends Omit<CachedResult, 'diagnostics'> {
+  readonly oemUsage: Usage;
+}
+
+const programCache = new WeakMap<readonly ResolvedDocument[], CachedProgram>();
+
+/** The values of programs' facts on which the conditions of documents depend, as they were when these were proved. */
+function valuesFor(usages: readonly Usage[]): ReadonlyMap<string, string> {
+  const nodes = usages.flatMap(({ conditions }) => conditions.map(({ node }) => node));
+  return new Map(nodes.flatMap((node) => [...(cache.get(node)?.programValues ?? [])]));
+}
+
 /** Operators that compare a fact with a value of its domain. */
 const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
 
@@ -36,6 +49,7 @@ const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte'
  * Which values the facts of a program (`oem.*`) have is known exactly, because all programs are documents.
  */
 export class ConditionProver {
+  readonly #factsAndConditions: string;
   readonly #facts: Facts;
   readonly #conditions: Conditions;
   readonly #variants: readonly ResolvedVariant[];
@@ -46,6 +60,7 @@ export class ConditionProver {
   #dependencies = new Map<string, string>();
 
   constructor(facts: Facts, conditions: Conditions, variants: readonly ResolvedVariant[], diagnostics: Diagnostics) {
+    this.#factsAndConditions = interner.intern(JSON.stringify([facts, conditions]));
     this.#facts = facts;
     this.#conditions = conditions;
     this.#variants = variants;
@@ -53,16 +68,29 @@ export class ConditionProver {
   }
 
   prove(usages: Iterable<Usage>): void {
-    const factsAndConditions = interner.intern(JSON.stringify([this.#facts, this.#conditions]));
     const nodes = new Set<Node>();
     for (const usage of usages) {
       if (hasErrors(usage)) continue;
       for (const { node } of usage.conditions) nodes.add(node);
     }
-    for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node, factsAndConditions));
+    for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node));
   }
 
-  #resultOf(node: Node, factsAndConditions: string): readonly Diagnostic[] {
+  /** Leaves out a program whose conditions were all proved the last time, for the same facts. */
+  proveProgram({ changedDocuments, oemUsage }: ResolvedVariant): void {
+    const factsAndConditions = this.#factsAndConditions;
+    const before = programCache.get(changedDocuments);
+    const isSame = before?.oemUsage === oemUsage && before.factsAndConditions === factsAndConditions;
+    if (isSame && this.#areUnchanged(before.programValues)) return;
+    const { added } = this.#diagnostics;
+    const usages = [oemUsage, ...changedDocuments.map(({ usage }) => usage)];
+    this.prove(usages);
+    if (this.#diagnostics.added > added) programCache.delete(changedDocuments);
+    else programCache.set(changedDocuments, { oemUsage, factsAndConditions, programValues: valuesFor(usages) });
+  }
+
+  #resultOf(node: Node): readonly Diagnostic[] {
+    const factsAndConditions = this.#factsAndConditions;
     const cached = cache.get(node);
     if (cached?.factsAndConditions === factsAndConditions && this.#areUnchanged(cached.programValues)) return cached.diagnostics;
     const collector = new Diagnostics();

@@ -17,6 +17,11 @@ const GROUNDS = [
   },
 ] as const;
 
+/** The names of the logos of a program. */
+export function logosOf({ variant }: ResolvedVariant): string[] {
+  return GROUNDS.map(({ property }) => textOf(entryOf(variant.oem, property)) ?? '');
+}
+
 /** Warns of a drawn logo of which no colour stands out from the header. */
 export function proveLogos({ variant }: ResolvedVariant, assets: ReadonlyMap<string, Asset>, diagnostics: Diagnostics): void {
   for (const { property, scheme, ground, fix } of GROUNDS) {

@@ -1,27 +1,17 @@
-import { STUDIO_PREFIX } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { LinkInput } from '../link/linkInput.ts';
-import { messageNeedsOf, SHELL_PREFIXES } from '../messages/messageNeeds.ts';
-import {
-  allUsages,
-  distinctDocuments,
-  type ResolvedDocument,
-  type ResolvedPortal,
-  type ResolvedVariant,
-  rootWithoutErrors,
-} from '../resolved.ts';
-import { entryOf, textOf } from '../source/node.ts';
-import type { Usage } from '../source/usage.ts';
+import { ownUsages, type ResolvedPortal, type ResolvedVariant, rootWithoutErrors } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
-import { proveLogos } from './proveLogos.ts';
+import { logosOf, proveLogos } from './proveLogos.ts';
 import { proveNeeds } from './proveNeeds.ts';
 import { proveMatches, proveNames } from './provePrograms.ts';
 import { audiences, menuLeads, proveReach, proveTiles } from './proveReach.ts';
 import { proveRoutes } from './proveRoutes.ts';
 import { proveUse } from './proveUse.ts';
-
-type IsUsed = (messageKey: string) => boolean;
+import { usedKeysByVariant } from './usedKeys.ts';
 
 /**
  * Proves what only all documents together can say: of conditions, the programs of the vehicle makers, their messages, routes and roles;
@@ -29,12 +19,10 @@ type IsUsed = (messageKey: string) => boolean;
  */
 export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions, facts, partsUsed } = input;
-  const usages = allUsages(portal);
-  new ConditionProver(facts, conditions, portal.variants, diagnostics).prove(usages);
-  for (const variant of portal.variants) {
-    proveBrand(variant, diagnostics);
-    proveLogos(variant, portal.assets, diagnostics);
-  }
+  const conditionProver = new ConditionProver(facts, conditions, portal.variants, diagnostics);
+  conditionProver.prove(ownUsages(portal));
+  for (const program of portal.variants.slice(1)) conditionProver.proveProgram(program);
+  for (const variant of portal.variants) proveDescription(variant, portal.assets, diagnostics);
   proveMatches(portal, diagnostics);
   proveNames(portal, usedKeysByVariant(portal), diagnostics);
   const routes = rootWithoutErrors(portal, 'routes');
@@ -43,33 +31,22 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   proveRoutes(routes, portal.variants, { access, leads, people }, diagnostics);
   proveReach(routes, leads, diagnostics);
   proveNeeds({ access, portal }, diagnostics);
-  const documents = distinctDocuments(portal.variants);
-  proveTiles(
-    documents.filter(({ kind }) => kind === 'screen'),
-    portal.variants,
+  proveTiles(portal.variants, diagnostics);
+  proveUse({ layout, portal, partsUsed }, diagnostics);
+}
+
+const descriptionCache = new ResultCache<Node, void>();
+
+/** Proves what the description of a program says of its looks. */
+function proveDescription(variant: ResolvedVariant, assets: ResolvedPortal['assets'], diagnostics: Diagnostics): void {
+  const { oem } = variant.variant;
+  descriptionCache.get(
+    oem,
+    logosOf(variant).map((name) => assets.get(name)),
     diagnostics,
+    () => {
+      proveBrand(variant, diagnostics);
+      proveLogos(variant, assets, diagnostics);
+    },
   );
-  proveUse({ layout, portal, partsUsed }, usages, usedKeys(usages, documents), diagnostics);
-}
-
-/** A function that says whether a variant uses a message key; the keys of a variant are collected when first asked for. */
-function usedKeysByVariant(portal: ResolvedPortal): (variant: ResolvedVariant, key: string) => boolean {
-  const byVariant = new Map<ResolvedVariant, IsUsed>();
-  return (variant, key) => {
-    const isUsed = byVariant.get(variant) ?? usedKeysOf(variant, portal);
-    byVariant.set(variant, isUsed);
-    return isUsed(key);
-  };
-}
-
-function usedKeysOf({ oemUsage, screens, frames, forms, flows, menus, products }: ResolvedVariant, portal: ResolvedPortal): IsUsed {
-  const documents = [screens, frames, forms, flows, menus, products].flatMap((table) => [...table.values()]);
-  return usedKeys([oemUsage, ...portal.shared.map(({ usage }) => usage), ...documents.map(({ usage }) => usage)], documents);
-}
-
-function usedKeys(usages: readonly Usage[], documents: readonly ResolvedDocument[]): IsUsed {
-  const titles = documents.flatMap(({ kind, root }) => (kind === 'screen' ? (textOf(entryOf(root, 'title')) ?? []) : []));
-  const forms = documents.flatMap(({ form }) => form ?? []);
-  const { keys, prefixes } = messageNeedsOf(usages, forms, titles, [...SHELL_PREFIXES, STUDIO_PREFIX]);
-  return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { checkNumbers } from '../link/routesAndMenus.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
+import type { Variant } from '../overlay/resolveVariants.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { entryOf, itemsOf, jsonOf, textOf } from '../source/node.ts';
 
@@ -53,28 +55,55 @@ type Uses = (variant: ResolvedVariant, key: string) => boolean;
  */
 export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diagnostics): void {
   const programs = portal.variants.slice(1);
-  for (const language of portal.languages) {
+  const mentions = portal.languages.flatMap((language) => {
     const names = programs.flatMap((program) => nameOf(program, language) ?? []);
-    if (names.length < 2) continue;
-    const base = portal.variants[0]?.messages.get(language);
-    const mentions = new Mentions(names, base);
-    for (const program of programs) {
-      const name = nameOf(program, language)?.name ?? '';
-      for (const message of messagesToProve(program.messages.get(language), base, mentions)) {
-        const leak = otherProgramIn(mentions.programsIn(message), program, name);
-        if (!leak || !uses(program, message.key)) continue;
-        diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${leak.name}"`, {
+    return names.length < 2 ? [] : [new Mentions(language, names, portal.variants[0]?.messages.get(language))];
+  });
+  for (const program of programs) {
+    const inputs = mentions.flatMap(({ base, inBase, language, names }) => [
+      names,
+      ...inBase,
+      changedMessages(program.messages.get(language), base),
+      nameOf(program, language)?.name,
+    ]);
+    const leaks = leakCache.get(program.variant, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one)));
+    for (const { language, message, other } of leaks)
+      if (uses(program, message.key))
+        diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${other}"`, {
           variant: `${program.variant.id}/${language}`,
           fix: 'overlay the message in the programs that may show it',
         });
-      }
-    }
   }
+}
+
+/** A message of a program that names another program. */
+interface Leak {
+  readonly language: string;
+  readonly message: Message;
+  readonly other: string;
+}
+
+const leakCache = new ResultCache<Variant, readonly Leak[]>();
+
+function leaksOf(program: ResolvedVariant, mentions: Mentions): Leak[] {
+  const { base, language } = mentions;
+  const name = nameOf(program, language)?.name ?? '';
+  return messagesToProve(program.messages.get(language), base, mentions).flatMap((message) => {
+    const other = otherProgramIn(mentions.programsIn(message), program, name)?.name;
+    return other === undefined ? [] : [{ language, message, other }];
+  });
+}
+
+const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
+
+/** The messages that a program changes. */
+function changedMessages(table: MessageTable | undefined, base: MessageTable | undefined): ReadonlyMap<string, Message> {
+  return table && table !== base ? table.entries : NO_MESSAGES;
 }
 
 /** The messages of a program that could name another program: those it changes, and unchanged ones of the base that name any program. */
 function messagesToProve(table: MessageTable | undefined, base: MessageTable | undefined, mentions: Mentions): readonly Message[] {
-  const changed = table && table !== base ? table.entries : new Map<string, Message>();
+  const changed = changedMessages(table, base);
   const inherited = mentions.inBase.filter(({ key }) => !changed.has(key));
   return [...inherited, ...changed.values()].filter(({ key }) => !mentions.nameKeys.has(key));
 }
@@ -112,15 +141,19 @@ const foundInMessages = new WeakMap<Message, Found>();
 class Mentions {
   /** Programs and their indexes by the first word of their name, so that only names are searched whose first word is in the text. */
   readonly #byWord = new Map<string, [number, ProgramName][]>();
+  readonly language: string;
+  readonly base: MessageTable | undefined;
   /** The names as one short text. */
-  readonly #names: string;
+  readonly names: string;
   /** Keys of the messages that hold the names. */
   readonly nameKeys: ReadonlySet<string>;
   /** The messages of the base that name any program. */
   readonly inBase: readonly Message[];
 
-  constructor(names: readonly ProgramName[], base: MessageTable | undefined) {
-    this.#names = createHash('sha256').update(JSON.stringify(names)).digest('base64');
+  constructor(language: string, names: readonly ProgramName[], base: MessageTable | undefined) {
+    this.language = language;
+    this.base = base;
+    this.names = createHash('sha256').update(JSON.stringify(names)).digest('base64');
     this.nameKeys = new Set(names.map(({ key }) => key));
     for (const [index, program] of names.entries()) {
       const word = program.name.match(WORD)?.[0] ?? '';
@@ -132,12 +165,12 @@ class Mentions {
   /** The programs that a message names, in the order of the portal. */
   programsIn(message: Message): readonly ProgramName[] {
     const before = foundInMessages.get(message);
-    if (before?.names === this.#names) return before.programs;
+    if (before?.names === this.names) return before.programs;
     // Names without any word are listed under the empty text.
     const words = new Set(['', ...(message.text.match(WORD) ?? [])]);
     const candidates = [...words].flatMap((word) => this.#byWord.get(word) ?? []).sort(([left], [right]) => left - right);
     const programs = candidates.flatMap(([, program]) => (wholeWords(program.name).test(message.text) ? [program] : []));
-    foundInMessages.set(message, { names: this.#names, programs });
+    foundInMessages.set(message, { names: this.names, programs });
     return programs;
   }
 }

@@ -1,8 +1,10 @@
 import { createEvaluation, evaluate } from '#conditions';
 import type { AccessDocument, Condition, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import { TextInterner } from '../source/TextInterner.ts';
 
 /** An entry of a menu that leads to a route, and the conditions of the entry and those around it. */
 export interface MenuLead {
@@ -90,13 +92,22 @@ export function openersByMenu(name: string, leads: readonly MenuLead[], people: 
 }
 
 /** Warns of tiles that no entry of any menu has: they would never be shown. */
-export function proveTiles(screens: readonly ResolvedDocument[], variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {
+export function proveTiles(variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {
   const menus = new Set(variants.flatMap(({ menus }) => [...menus.values()]));
   const names = new Set(
     [...menus].flatMap(({ root }) => itemsOf(entryOf(root, 'items')).flatMap((item) => bare(textOf(entryOf(item, 'name'))))),
   );
   if (names.size === 0) return;
-  for (const { root } of screens)
+  const namesText = interner.intern([...names].join());
+  for (const { changedDocuments } of variants)
+    tileCache.get(changedDocuments, [namesText], diagnostics, () => proveTilesIn(changedDocuments, names, diagnostics));
+}
+
+const interner = new TextInterner();
+const tileCache = new ResultCache<readonly ResolvedDocument[], void>();
+
+function proveTilesIn(documents: readonly ResolvedDocument[], names: ReadonlySet<string>, diagnostics: Diagnostics): void {
+  for (const { root } of documents.filter(({ kind }) => kind === 'screen'))
     for (const node of tileNames(root)) {
       const name = textOf(node) ?? '';
       if (names.has(name)) continue;

@@ -1,7 +1,9 @@
 import type { AccessDocument, RoutesDocument, ScreenDocument } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node } from '../source/node.ts';
+import { TextInterner } from '../source/TextInterner.ts';
 import { hasErrors } from '../source/usage.ts';
 import { type Audience, type MenuLead, openersByMenu } from './proveReach.ts';
 
@@ -17,27 +19,49 @@ export function proveRoutes(
 ): void {
   const document = root && (jsonOf(root) as unknown as RoutesDocument);
   if (typeof document?.routes !== 'object') return;
-  for (const [name, route] of Object.entries(document.routes)) {
+  const opened = Object.entries(document.routes).flatMap(([name, route]): readonly Opened[] => {
     const openers = [...openersOf(route, access), ...openersByMenu(name, leads, people)];
-    if (openers.length > 0) proveScreens(route.screen ?? '', openers, variants, access, diagnostics);
+    return openers.length === 0 ? [] : [{ screen: route.screen ?? '', openers }];
+  });
+  const openedText = interner.intern(JSON.stringify([opened, access.operations]));
+  const [base, ...programs] = variants;
+  const deniedInBase = base ? proveScreens(opened, [...base.screens.values()], [base], access, diagnostics) : [];
+  for (const program of programs) {
+    const own = program.changedDocuments.filter(({ kind }) => kind === 'screen');
+    programCache.get(program.changedDocuments, [openedText], diagnostics, () => proveScreens(opened, own, [program], access, diagnostics));
   }
+  const inheriting = (screen: ResolvedDocument) => programs.filter(({ screens }) => screens.get(screen.id) === screen);
+  for (const screen of deniedInBase) proveScreens(opened, [screen], inheriting(screen), access, diagnostics);
 }
 
+/** The screen of a route, and who may open it. */
+interface Opened {
+  readonly screen: string;
+  readonly openers: readonly Opener[];
+}
+
+const interner = new TextInterner();
+const programCache = new ResultCache<readonly ResolvedDocument[], unknown>();
+
+/** Reports for each of the variants what those who open these screens may not load. Returns the screens with such data. */
 function proveScreens(
-  id: string,
-  openers: readonly Opener[],
+  opened: readonly Opened[],
+  screens: readonly ResolvedDocument[],
   variants: readonly ResolvedVariant[],
   access: AccessDocument,
   diagnostics: Diagnostics,
-): void {
-  const cache = new Map<ResolvedDocument, readonly Denial[]>();
-  for (const { variant, screens } of variants) {
-    const screen = screens.get(id);
+): readonly ResolvedDocument[] {
+  const byId = new Map(screens.map((screen) => [screen.id, screen]));
+  const denied = new Set<ResolvedDocument>();
+  for (const { screen: id, openers } of opened) {
+    const screen = byId.get(id);
     if (!screen || hasErrors(screen.usage)) continue;
-    const denials = cache.get(screen) ?? denialsOf(screen, openers, access);
-    cache.set(screen, denials);
-    for (const { node, message } of denials) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
+    for (const { node, message } of denialsOf(screen, openers, access)) {
+      denied.add(screen);
+      for (const { variant } of variants) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
+    }
   }
+  return [...denied];
 }
 
 /** What decides who opens which page. */

@@ -1,10 +1,15 @@
 import { DEFAULT_FRAME } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { namedConditions } from '../link/conditions.ts';
 import type { LinkInput } from '../link/linkInput.ts';
-import type { ResolvedDocument } from '../resolved.ts';
+import type { MessageNeeds } from '../messages/messageNeeds.ts';
+import type { Message } from '../messages/messageTable.ts';
+import { allUsages, distinctDocuments, ownUsages, type ResolvedDocument, type ResolvedPortal, type ResolvedVariant } from '../resolved.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
+import { TextInterner } from '../source/TextInterner.ts';
 import type { Usage } from '../source/usage.ts';
+import { isNeeded, usedKeys } from './usedKeys.ts';
 
 /** Something that can be used, by its name; the node is where a diagnostic points. */
 type Entry = readonly [name: string, node: Node];
@@ -12,35 +17,69 @@ type Entry = readonly [name: string, node: Node];
 /** Warns of documents, conditions and messages that nothing uses: they are left over, or misspelt where they are used. */
 export function proveUse(
   { layout, partsUsed, portal }: Pick<LinkInput, 'layout' | 'partsUsed' | 'portal'>,
-  usages: readonly Usage[],
-  isUsed: (messageKey: string) => boolean,
   diagnostics: Diagnostics,
 ): void {
-  const base = portal.variants[0];
+  const [base] = portal.variants;
   if (!base) return;
-  const names = usedNames(usages);
-  const check = (noun: string, entries: Iterable<Entry>, used: ReadonlySet<string>, isOnKey = false): void => {
-    for (const [name, node] of entries)
-      if (!used.has(name)) diagnostics.add('UNUSED', node, `nothing uses the ${noun} "${name}"`, { isOnKey });
+  const namesInBase = usedNames(ownUsages(portal));
+  let namesInAll: ReturnType<typeof usedNames> | undefined;
+  const check = (noun: string, entries: Iterable<Entry>, types: readonly string[], more: Iterable<string> = []): void => {
+    const used = new Set([...namesInBase(...types), ...more]);
+    for (const [name, node] of entries) {
+      if (used.has(name)) continue;
+      // Few things are not used in the base, so the programs are rarely looked through.
+      namesInAll ??= usedNames(allUsages(portal));
+      if (!namesInAll(...types).has(name))
+        diagnostics.add('UNUSED', node, `nothing uses the ${noun} "${name}"`, { isOnKey: noun === 'condition' });
+    }
   };
-  check('screen', idNodes(base.screens), names('screen'));
-  check('form', idNodes(base.forms), names('form'));
-  check('menu set', idNodes(base.menus), names('menu'));
-  check('frame', idNodes(base.frames), names('frame').add(DEFAULT_FRAME));
+  check('screen', idNodes(base.screens), ['screen']);
+  check('form', idNodes(base.forms), ['form']);
+  check('menu set', idNodes(base.menus), ['menu']);
+  check('frame', idNodes(base.frames), ['frame'], [DEFAULT_FRAME]);
   const parts = layout.byKind.get('part') ?? [];
   check(
     'part',
     parts.map(({ root }): Entry => [textOf(entryOf(root, 'id')) ?? '', root]),
-    new Set([...names('part'), ...partsUsed]),
+    ['part'],
+    partsUsed,
   );
   const inBlocks = idNodes(base.flows).filter(([id]) => textOf(entryOf(base.flows.get(id)?.root, 'runsIn')) === 'block');
-  check('flow', inBlocks, names('flow', 'runningFlow'));
-  check('condition', namedConditions(layout), names('condition'), true);
+  check('flow', inBlocks, ['flow', 'runningFlow']);
+  check('condition', namedConditions(layout), ['condition']);
+  proveMessages(portal, base, diagnostics);
+}
+
+const interner = new TextInterner();
+const programCache = new ResultCache<readonly ResolvedDocument[], readonly Message[]>();
+
+function proveMessages(portal: ResolvedPortal, base: ResolvedVariant, diagnostics: Diagnostics): void {
   // All languages have the same keys, so one of them is enough.
-  const [language] = portal.languages;
-  const messages = portal.variants.flatMap((variant) => [...(variant.messages.get(language ?? '')?.entries.values() ?? [])]);
-  for (const { key, node } of new Set(messages))
-    if (!isUsed(key)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { isOnKey: true });
+  const language = portal.languages[0] ?? '';
+  const table = base.messages.get(language);
+  const needs = usedKeys(ownUsages(portal), base.changedDocuments);
+  const needsText = interner.intern(JSON.stringify([[...needs.keys], needs.prefixes]));
+  const inBase = [...(table?.entries.values() ?? [])].filter(({ key }) => !isNeeded(key, needs));
+  const inPrograms = portal.variants.flatMap((program) => {
+    const own = program.messages.get(language);
+    if (!own || own === table) return [];
+    const inputs = [own.entries, program.oemUsage, needsText];
+    return programCache.get(program.changedDocuments, inputs, diagnostics, () =>
+      unusedByProgram([...own.entries.values()], program, needs),
+    );
+  });
+  const unused = [...inBase, ...inPrograms];
+  if (unused.length === 0) return;
+  // Another program may use them.
+  const all = usedKeys(allUsages(portal), distinctDocuments(portal.variants));
+  for (const { key, node } of unused)
+    if (!isNeeded(key, all)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { isOnKey: true });
+}
+
+/** The messages that neither the base, which needs `ofBase`, nor the program itself uses. */
+function unusedByProgram(messages: readonly Message[], { changedDocuments, oemUsage }: ResolvedVariant, ofBase: MessageNeeds): Message[] {
+  const needs = usedKeys([oemUsage, ...changedDocuments.map(({ usage }) => usage)], changedDocuments);
+  return messages.filter(({ key }) => !isNeeded(key, ofBase) && !isNeeded(key, needs));
 }
 
 /** A function that gives the names of some types that documents use. */
