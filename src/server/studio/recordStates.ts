@@ -67,15 +67,19 @@ export async function selectRecords(
 ): Promise<StudioRecordSummary[]> {
   const { id, machine, states } = records;
   const json = states?.map((state) => JSON.stringify(state));
+  // The history of the records of the page alone is looked at.
   const { rows } = await sql<RecordRow>`
-    select id, oem, state -> 'state' as state, due_on, due_event, coalesce((
-      select max(h.at) from record_history h
-      where h.collection = records.collection and h.record_id = records.id and h.from_state is distinct from h.to_state
+    with page as materialized (
+      select id, oem, state -> 'state' as state, due_on, due_event, created_at, updated_at from records where ${recordsOf(records)}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}
+        ${json === undefined ? sql`` : sql`and coalesce(state -> 'state', 'null'::jsonb)::text = any(select t::jsonb::text from unnest(${json}::text[]) as t)`}
+      order by updated_at desc, id limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+    )
+    select id, oem, state, due_on, due_event, coalesce((
+      select max(at) from record_history
+      where collection = ${machine.collection ?? ''} and record_id = page.id and from_state is distinct from to_state
     ), created_at) as entered_at
-    from records where ${recordsOf(records)}
-      ${id === undefined ? sql`` : sql`and id = ${id}`}
-      ${json === undefined ? sql`` : sql`and coalesce(state -> 'state', 'null'::jsonb)::text = any(select t::jsonb::text from unnest(${json}::text[]) as t)`}
-    order by updated_at desc, id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+    from page order by updated_at desc, id`.execute(db);
   return rows.map((row) => summaryOf(machine, row));
 }
 
