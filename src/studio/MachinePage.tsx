@@ -19,12 +19,15 @@ interface MachinePageProps {
   readonly machine: StudioMachine;
   readonly comparison: Comparison;
   readonly tab: string | undefined;
+  /** The chosen record of a life cycle. */
+  readonly record: string | undefined;
+  readonly onRecord: (record: string) => void;
   readonly onTab: (tab: string) => void;
   readonly onMachine: (id: string) => void;
 }
 
 /** A machine as a chart, as tables, as something to try and as it runs in another tab; what is selected in one is selected in the others. */
-export function MachinePage({ machine, comparison, tab, onTab, onMachine }: MachinePageProps) {
+export function MachinePage({ machine, comparison, tab, record, onTab, onMachine, onRecord }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
   const { records } = useClient();
@@ -40,7 +43,13 @@ export function MachinePage({ machine, comparison, tab, onTab, onMachine }: Mach
     // What runs in the server is in no tab of a browser, but in its records.
     ...(machine.runsIn === 'server'
       ? records
-        ? [{ id: 'records', title: text('studio.records.tab'), content: <RecordsPanel {...shared} calls={records} /> }]
+        ? [
+            {
+              id: 'records',
+              title: text('studio.records.tab'),
+              content: <RecordsPanel {...shared} calls={records} chosen={record} onChoose={onRecord} />,
+            },
+          ]
         : []
       : [{ id: 'live', title: text('studio.tabs.live'), content: <LivePanel {...shared} onMachine={onMachine} /> }]),
   ];

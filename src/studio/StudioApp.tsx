@@ -43,7 +43,7 @@ export function StudioApp({ boot, client }: StudioAppProps) {
                 onProgram={(next) => setAddress({ program: next })}
                 onLanguage={(next) => setAddress({ language: next })}
               />
-              <MachineList machines={choices.machines} current={id} onChoose={(next) => setAddress({ machine: next })} />
+              <MachineList machines={choices.machines} current={id} onChoose={(next) => setAddress({ machine: next, record: undefined })} />
               <main className="s-page">
                 <Loading of={machine}>
                   {(shown) =>
@@ -53,6 +53,8 @@ export function StudioApp({ boot, client }: StudioAppProps) {
                         machine={shown}
                         comparison={{ programs: choices.programs, load: readFor }}
                         tab={address.tab}
+                        record={address.record}
+                        onRecord={(record) => setAddress({ record })}
                         onTab={(tab) => setAddress({ tab })}
                         onMachine={(next) => setAddress({ machine: next })}
                       />

@@ -6,6 +6,8 @@ export interface StudioAddress {
   readonly program?: string | undefined;
   readonly language?: string | undefined;
   readonly tab?: string | undefined;
+  /** The chosen record of a life cycle. */
+  readonly record?: string | undefined;
 }
 
 /** The address of the page and how to change it; a change is no step of the browser's history. */

@@ -60,6 +60,8 @@ test('a tester follows a subscription that a dealer orders and calls off in anot
     await expect(record.getByText(/^Time sends GO_LIVE on .* \(America\/Chicago\)\.$/)).toBeVisible();
     const lit = studio.locator('.s-drawing .s-state__name', { hasText: '●' });
     await expect(lit).toHaveText(['● Subscription Pending']);
+    await studio.reload();
+    await expect(lit).toHaveText(['● Subscription Pending']);
 
     const event = (name: string) =>
       record.getByRole('table', { name: /^Who may do what now/ }).getByRole('row', { name: new RegExp(`^${name} `) });

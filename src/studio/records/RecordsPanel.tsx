@@ -15,14 +15,15 @@ interface RecordsPanelProps {
   readonly calls: RecordCalls;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
+  readonly chosen: string | undefined;
+  readonly onChoose: (record: string) => void;
 }
 
 /** The records that follow a life cycle: where they stand, how the chosen one came there, and who may do what with it now. */
-export function RecordsPanel({ machine, calls, selection, onSelect }: RecordsPanelProps) {
-  const [chosen, setChosen] = useState<string>();
+export function RecordsPanel({ machine, calls, selection, onSelect, chosen, onChoose }: RecordsPanelProps) {
   return (
     <div className="s-records">
-      <RecordList machine={machine} calls={calls} chosen={chosen} onChoose={setChosen} />
+      <RecordList machine={machine} calls={calls} chosen={chosen} onChoose={onChoose} />
       {chosen === undefined ? (
         <NothingChosen machine={machine} selection={selection} onSelect={onSelect} />
       ) : (
@@ -32,7 +33,9 @@ export function RecordsPanel({ machine, calls, selection, onSelect }: RecordsPan
   );
 }
 
-function NothingChosen(props: Omit<RecordsPanelProps, 'calls'>) {
+type ChartProps = Pick<RecordsPanelProps, 'machine' | 'selection' | 'onSelect'>;
+
+function NothingChosen(props: ChartProps) {
   const text = useText();
   return (
     <>
@@ -42,7 +45,13 @@ function NothingChosen(props: Omit<RecordsPanelProps, 'calls'>) {
   );
 }
 
-function ChosenRecord({ machine, calls, record: id, selection, onSelect }: RecordsPanelProps & { readonly record: string }) {
+function ChosenRecord({
+  machine,
+  calls,
+  record: id,
+  selection,
+  onSelect,
+}: ChartProps & { readonly calls: RecordCalls; readonly record: string }) {
   const text = useText();
   const [role, setRole] = useState<string>();
   const [entry, setEntry] = useState<StudioHistoryEntry>();

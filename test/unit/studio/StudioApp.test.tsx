@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { StudioMachine } from '#model';
 import { CallError } from '../../../src/studio/client.ts';
 import { list, machineWithLayout, open } from './openStudio.tsx';
@@ -112,4 +112,18 @@ test('a machine is saved in the notation of another tool', async () => {
   const written = new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
   reader.readAsText(saved[0] as Blob);
   expect(await written).toContain('stateDiagram-v2');
+});
+
+test('what runs in the server has records in place of tabs of a browser, where the portal shows them', async () => {
+  const inServer = async () => ({ ...(await machineWithLayout()), runsIn: 'server' as const });
+  const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  await open({ machine: inServer });
+  await screen.findByRole('application');
+  expect(names()).not.toContain('Live');
+  expect(names().filter((name) => /records/i.test(String(name)))).toEqual([]);
+  cleanup();
+  const waiting = () => new Promise<never>(() => undefined);
+  await open({ machine: inServer, records: { list: waiting, read: waiting } });
+  await screen.findByRole('application');
+  expect(names().filter((name) => /records/i.test(String(name)))).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { chartOf, layoutChart } from '#chart';
-import type { MachineDocument, MessageAst, MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
+import type { MachineDocument, StudioBoot, StudioMachine, StudioMachines } from '#model';
 import texts from '../../../locales/en/studio.json';
 import type { StudioClient } from '../../../src/studio/client.ts';
 import { StudioApp } from '../../../src/studio/StudioApp.tsx';
+import { messagesOf } from './studioMessages.ts';
 
 const door = {
   id: 'door',
@@ -67,16 +67,7 @@ export async function machineWithLayout(): Promise<StudioMachine> {
   };
 }
 
-/** The messages as the server sends them: parsed. */
-const messages: MessageTable = Object.fromEntries(leaves('', texts));
-
-function leaves(prefix: string, tree: object): [string, MessageAst][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${prefix}${key}`, parse(value) as unknown as MessageAst] as [string, MessageAst]]
-      : leaves(`${prefix}${key}.`, value),
-  );
-}
+const messages = messagesOf(texts);
 
 const boot = {
   version: '1',

@@ -1,9 +1,9 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Elk from 'elkjs/lib/elk.bundled.js';
+import { useState } from 'react';
 import { chartOf, layoutChart } from '#chart';
-import type { MachineDocument, MessageAst, StudioMachine, StudioRecord, StudioRecords } from '#model';
+import type { MachineDocument, StudioMachine, StudioRecord, StudioRecords } from '#model';
 import { createTranslate } from '#runtime';
 import texts from '../../../locales/en/studio.json';
 import live from '../../../locales/en/studioLive.json';
@@ -11,6 +11,7 @@ import records from '../../../locales/en/studioRecords.json';
 import { CallError, type RecordCalls } from '../../../src/studio/client.ts';
 import { RecordsPanel } from '../../../src/studio/records/RecordsPanel.tsx';
 import { TextContext } from '../../../src/studio/text.ts';
+import { messagesOf } from './studioMessages.ts';
 
 const loan = {
   id: 'loan',
@@ -116,15 +117,7 @@ const record: StudioRecord = {
   phrases: {},
 };
 
-const messages = Object.fromEntries([texts, live, records].flatMap((file) => leaves('', file)));
-
-function leaves(prefix: string, tree: object): [string, MessageAst][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${prefix}${key}`, parse(value) as unknown as MessageAst] as [string, MessageAst]]
-      : leaves(`${prefix}${key}.`, value),
-  );
-}
+const messages = messagesOf(texts, live, records);
 
 async function open(calls: Partial<RecordCalls> = {}) {
   const layout = await layoutChart(chartOf({ document: loan, written: {} }), new Elk());
@@ -153,11 +146,17 @@ async function open(calls: Partial<RecordCalls> = {}) {
   await act(async () => {
     render(
       <TextContext value={translate}>
-        <RecordsPanel machine={machine} calls={all} selection={undefined} onSelect={onSelect} />
+        <Panel machine={machine} calls={all} onSelect={onSelect} />
       </TextContext>,
     );
   });
   return { user: userEvent.setup({ delay: null }), calls: all, onSelect };
+}
+
+/** The panel as the page of a machine keeps its chosen record. */
+function Panel(props: Pick<Parameters<typeof RecordsPanel>[0], 'machine' | 'calls' | 'onSelect'>) {
+  const [chosen, setChosen] = useState<string>();
+  return <RecordsPanel {...props} selection={undefined} chosen={chosen} onChoose={setChosen} />;
 }
 
 /** The states that are lit. */
