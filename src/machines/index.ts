@@ -29,5 +29,7 @@ export { transitionIds } from './transitionIds.ts';
 export { type Coverage, coverageOf, type Share } from './walks/coverageOf.ts';
 export { type DerivedWalks, deriveWalks } from './walks/deriveWalks.ts';
 export { mergedCoverage, storedCoverage } from './walks/mergedCoverage.ts';
+export { randomWalk } from './walks/randomWalk.ts';
 export { replayWalk, type WalkFault } from './walks/replayWalk.ts';
+export { shortestWalk } from './walks/shortestWalk.ts';
 export type { Walk, WalkStep } from './walks/walk.ts';

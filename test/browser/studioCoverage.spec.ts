@@ -26,3 +26,25 @@ test('coverage that the command line wrote is opened, and what nobody walked is 
   await panel.getByLabel('The walks below').check();
   await expect(panel.locator('.s-state--unseen')).toHaveCount(0);
 });
+
+test('the shortest walk to the state that is selected, and a walk by chance with its seed', async ({ page, portal, faults }) => {
+  void faults;
+  await enterAs(page.context(), portal.url, 'qa');
+  await page.goto('/studio?machine=contact-chain&tab=walks');
+  const panel = page.getByRole('tabpanel', { name: 'Walks' });
+  await page.getByRole('searchbox').fill('billing.asking');
+  await page.getByRole('button', { name: 'billing.asking', exact: true }).press('Enter');
+  await panel.getByLabel('Show', { exact: true }).selectOption('to');
+  await expect(panel.getByLabel('State', { exact: true })).toHaveValue('billing.asking');
+  await expect(panel.getByRole('button', { name: /^\d+ steps, to billing\.asking$/ })).toBeVisible();
+  await expect(panel.locator('.s-state--active .s-state__name, .s-state__text', { hasText: '● asking' })).toBeVisible();
+  await panel.getByLabel('Show', { exact: true }).selectOption('chance');
+  await panel.getByLabel('Seed').fill('42');
+  const walk = panel.getByRole('button', { name: /^\d+ steps?, to / });
+  const name = await walk.textContent();
+  await panel.getByRole('button', { name: 'Another one' }).press('Enter');
+  await expect(panel.getByLabel('Seed')).toHaveValue('43');
+  await panel.getByLabel('Seed').fill('42');
+  await expect(walk).toHaveText(name ?? '');
+  expect(await faultsOf(page)).toEqual([]);
+});

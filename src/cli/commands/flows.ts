@@ -20,6 +20,8 @@ const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <
   list                                               all machines
   show <id>                                          the states and transitions of one
   walk <id> [--as json]                              walks that together take every transition of one
+  walk <id> --to <state>                             the shortest walk to a state
+  walk <id> --random <seed> [--steps <n>]            a walk by chance, the same for the same seed
   coverage [<id>]                                    what such walks see of all machines, or of one
   export <id> --as <mermaid|scxml|xstate|table|svg>  one in another notation, or its chart as a picture
   differences <id> <program> <program>               how one of the second program differs from that of the first

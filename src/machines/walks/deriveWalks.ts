@@ -1,14 +1,14 @@
-import type { AnyMachineSnapshot, StateValue } from 'xstate';
-import { type Evaluation, readPath } from '#conditions';
+import type { StateValue } from 'xstate';
+import type { Evaluation } from '#conditions';
 import type { MachineDocument } from '#model';
 import { activeIds } from '../activeIds.ts';
 import type { FlowEvent } from '../flowEnvironment.ts';
-import { type Graph, type GraphTransition, graphOf } from '../graphOf.ts';
+import type { GraphTransition } from '../graphOf.ts';
+import { StepFinder } from './StepFinder.ts';
 import { rootValue, type Settings } from './settings.ts';
-import { guardedContext, type StepVariant, StepVariants } from './stepVariants.ts';
 import { detours, factsOf, type PathSettings, pathTo, stepSettings, type Visit } from './visit.ts';
-import { type StepResult, WalkedMachine } from './WalkedMachine.ts';
-import type { Walk, WalkStep } from './walk.ts';
+import type { StepResult } from './WalkedMachine.ts';
+import type { Walk } from './walk.ts';
 
 /** Walks that together take every transition that can be taken, and those that none was found for. */
 export interface DerivedWalks {
@@ -29,10 +29,7 @@ export function deriveWalks(document: MachineDocument, evaluation: Evaluation): 
 }
 
 class WalkSearch {
-  private readonly machine: WalkedMachine;
-  private readonly graph: Graph;
-  private readonly variants: StepVariants;
-  private readonly guarded: readonly string[];
+  private readonly finder: StepFinder;
   /** Item of coverage -> the visit that covered it first. */
   private readonly covered = new Map<string, Visit>();
   private readonly first = new Set<Visit>();
@@ -47,22 +44,19 @@ class WalkSearch {
   private idleSteps = 0;
 
   constructor(document: MachineDocument, evaluation: Evaluation) {
-    this.machine = new WalkedMachine(document, evaluation);
-    this.graph = graphOf(this.machine.document);
-    this.variants = new StepVariants(this.graph, evaluation);
-    this.guarded = guardedContext(this.graph, evaluation.conditions);
-    this.sources = new Map(this.graph.transitions.map(({ id, source }) => [id, source]));
-    this.wanted = this.graph.transitions.reduce((sum, { guard }) => sum + (guard ? 3 : 1), 0);
+    this.finder = new StepFinder(document, evaluation);
+    this.sources = new Map(this.finder.graph.transitions.map(({ id, source }) => [id, source]));
+    this.wanted = this.finder.graph.transitions.reduce((sum, { guard }) => sum + (guard ? 3 : 1), 0);
   }
 
   derived(): DerivedWalks {
-    this.queue.push(...this.starts());
+    for (const visit of this.finder.starts()) this.keep(visit);
     this.explore();
     for (let round = 0; round < MAX_ROUNDS && this.aimAtMissing(round === 0); round += 1) this.explore();
     const required = new Set(this.covered.values());
     const inner = new Set<Visit>();
     for (const visit of required) for (let one = visit.before; one !== undefined; one = one.before) inner.add(one);
-    const walks = [...required].filter((visit) => !inner.has(visit)).map((visit) => this.walkTo(visit));
+    const walks = [...required].filter((visit) => !inner.has(visit)).map((visit) => this.finder.walkTo(visit));
     return { walks, missing: this.missing() };
   }
 
@@ -77,22 +71,10 @@ class WalkSearch {
     }
   }
 
-  private starts(): Visit[] {
-    const always = this.graph.transitions.filter(({ kind }) => kind === 'always');
-    return this.variants.factsFor(always).flatMap((facts) => {
-      const visit = this.started({}, facts);
-      return this.isNew(visit) ? [visit] : [];
-    });
-  }
-
-  private started(given: Readonly<Record<string, unknown>>, facts: Settings): Visit {
-    return { event: { type: 'xstate.init' }, facts, given, result: this.machine.start(given, facts) };
-  }
-
   /** Changes walks to the states of what is missing so that it is taken; whether anything was found. */
   private aimAtMissing(isFirst: boolean): boolean {
     const before = this.covered.size;
-    for (const transition of this.graph.transitions) {
+    for (const transition of this.finder.graph.transitions) {
       if (!this.covered.has(transition.id)) this.aim(transition, true, transition.id);
       if (isFirst && transition.guard) this.aim(transition, false, `${transition.id} false`);
     }
@@ -104,7 +86,7 @@ class WalkSearch {
     const visits = this.visitsBefore(transition);
     if (visits.length === 0) this.aimToRest(transition);
     const isPassed = transition.kind === 'always';
-    const tries = this.changed(visits, ({ snapshot }) => this.variants.aims(transition, isHolding, snapshot), isPassed);
+    const tries = this.changed(visits, ({ snapshot }) => this.finder.variants.aims(transition, isHolding, snapshot), isPassed);
     for (const last of tries) {
       if (!isPassed) this.queue.push(...this.expand(last, transition));
       if (this.covered.has(item)) return;
@@ -114,7 +96,7 @@ class WalkSearch {
   /** Changes walks that pass through the state of a transition so that none of its `always` transitions is taken. */
   private aimToRest({ source }: GraphTransition): void {
     const passing = this.passing.get(source) ?? [];
-    for (const _last of this.changed(passing, ({ snapshot }) => this.variants.rests(source, snapshot), true))
+    for (const _last of this.changed(passing, ({ snapshot }) => this.finder.variants.rests(source, snapshot), true))
       if (this.resting.has(source)) return;
   }
 
@@ -123,8 +105,8 @@ class WalkSearch {
     let tries = 0;
     for (const visit of visits)
       for (const settings of aims(visit.result))
-        for (const path of detours(pathTo(visit), settings, this.graph)) {
-          const wanted = stepSettings(path, settings, this.machine, this.graph, isLast);
+        for (const path of detours(pathTo(visit), settings, this.finder.graph)) {
+          const wanted = stepSettings(path, settings, this.finder.machine, this.finder.graph, isLast);
           if (wanted) yield this.replayed(path, wanted);
           tries += 1;
           if (tries >= MAX_TRIES) return;
@@ -134,12 +116,12 @@ class WalkSearch {
   private replayed(path: readonly Visit[], { given, steps }: PathSettings): Visit {
     const facts = (visit: Visit, index: number): Settings => new Map([...visit.facts, ...factsOf(steps[index] ?? new Map())]);
     const [start, ...rest] = path as [Visit, ...Visit[]];
-    const first = this.started({ ...start.given, ...given }, facts(start, 0));
+    const first = this.finder.started({ ...start.given, ...given }, facts(start, 0));
     this.keep(first);
     return rest.reduce<Visit>((before, visit, index) => {
       const event = rootValue(steps[index + 1] ?? new Map(), 'event', visit.event) as FlowEvent;
       const own = facts(visit, index + 1);
-      const next: Visit = { before, event, facts: own, result: this.machine.step(before.result.snapshot, event, own) };
+      const next: Visit = { before, event, facts: own, result: this.finder.machine.step(before.result.snapshot, event, own) };
       this.keep(next);
       return next;
     }, first);
@@ -155,23 +137,15 @@ class WalkSearch {
   }
 
   private expand(visit: Visit, only?: GraphTransition): Visit[] {
-    const { snapshot } = visit.result;
-    if (snapshot.status !== 'active') return [];
-    const active = new Set(activeIds(snapshot.value as StateValue));
-    const offered = this.graph.transitions.filter(({ source }) => active.has(source));
+    const offered = this.finder.offered(visit);
     const tried = only ? offered.filter((transition) => transition === only) : offered;
-    return tried.flatMap((transition) => {
-      const variants = this.variants.variantsFor(transition, rivalsOf(transition, offered), snapshot);
-      return variants.flatMap((variant) => this.tried(visit, variant));
-    });
-  }
-
-  private tried(before: Visit, { settings, type }: StepVariant): Visit[] {
-    this.idleSteps += 1;
-    const event = rootValue(settings, 'event', { type }) as FlowEvent;
-    const facts = factsOf(settings);
-    const visit: Visit = { before, event, facts, result: this.machine.step(before.result.snapshot, event, facts) };
-    return this.isNew(visit) ? [visit] : [];
+    return tried.flatMap((transition) =>
+      this.finder.ways(visit, transition, offered).flatMap((way) => {
+        this.idleSteps += 1;
+        const next = this.finder.step(visit, way);
+        return this.isNew(next) ? [next] : [];
+      }),
+    );
   }
 
   /** Notes what a visit covers; whether it is worth going on from. */
@@ -186,7 +160,7 @@ class WalkSearch {
     for (const item of items) this.covered.set(item, visit);
     this.index(visit);
     const state = JSON.stringify(visit.result.snapshot.value);
-    const key = `${state} ${this.contextKey(visit.result.snapshot)}`;
+    const key = this.finder.key(visit);
     const visits = this.visitsOfState.get(state) ?? 0;
     if (this.seen.has(key) || (visits >= MAX_VISITS_OF_STATE && items.length === 0)) return false;
     this.seen.add(key);
@@ -207,43 +181,13 @@ class WalkSearch {
       }
   }
 
-  private contextKey({ context }: AnyMachineSnapshot): string {
-    return JSON.stringify(this.guarded.map((path) => readPath({ context }, path) ?? null));
-  }
-
-  private walkTo(visit: Visit): Walk {
-    const visits = pathTo(visit);
-    const [start, ...steps] = visits.map(stepOf) as [WalkStep, ...WalkStep[]];
-    return { machine: this.machine.document.id, start: { ...start, given: visits[0]?.given ?? {} }, steps };
-  }
-
   private missing(): DerivedWalks['missing'] {
     const reached = new Set<string>();
     for (const visit of this.covered.values()) for (const id of activeIds(visit.result.snapshot.value as StateValue)) reached.add(id);
-    return this.graph.transitions
+    return this.finder.graph.transitions
       .filter(({ id }) => !this.covered.has(id))
       .map((transition) => ({ transition: transition.id, reason: reasonOf(transition, reached) }));
   }
-}
-
-/** The transitions that are tried before one for the same event: earlier ones of its state, and those of states inside of it. */
-function rivalsOf(transition: GraphTransition, offered: readonly GraphTransition[]): readonly GraphTransition[] {
-  const { event, index, source } = transition;
-  return offered.filter((other) => {
-    if (other === transition || other.event !== event) return false;
-    return other.source === source ? other.index < index : source === '' || other.source.startsWith(`${source}.`);
-  });
-}
-
-function stepOf({ event, facts, result }: Visit): WalkStep {
-  const { actions, snapshot } = result;
-  return {
-    event,
-    facts: Object.fromEntries(facts),
-    state: snapshot.value as StateValue,
-    context: snapshot.context as WalkStep['context'],
-    actions,
-  };
 }
 
 function reasonOf({ guard, source }: GraphTransition, reached: ReadonlySet<string>): string {

@@ -30,7 +30,7 @@ export function CoverageSummary({ machine, merged, isPainted, onPaint }: Coverag
             <Check
               label={source.name ?? text('studio.walks.derived')}
               isChecked={source.counts}
-              onChange={(counts) => merged.setCounts(source, counts)}
+              onChange={(counts) => merged.setCounts(index, counts)}
             />
           </li>
         ))}
@@ -77,8 +77,12 @@ function Check({ label, isChecked, onChange }: CheckProps) {
   );
 }
 
+/** More are folded up, so that the walks below stay near. */
+const FEW = 5;
+
 /** What no walk sees: a state, or a transition with the result of its guard. */
 function MissingParts({ machine, share: { missing } }: { readonly machine: StudioMachine; readonly share: Share }) {
+  const text = useText();
   const triggerText = useTriggerText();
   if (missing.length === 0) return null;
   const { transitions } = graphOf(machine.document);
@@ -88,11 +92,18 @@ function MissingParts({ machine, share: { missing } }: { readonly machine: Studi
     const result = part.slice(transition.id.length + 1);
     return `${transition.source || machine.id}: ${triggerText(transition)}${result === '' ? '' : ` · ${result}`}`;
   };
-  return (
+  const list = (
     <ul className="s-steps__actions">
       {missing.map((part) => (
         <li key={part}>{nameOf(part)}</li>
       ))}
     </ul>
+  );
+  if (missing.length <= FEW) return list;
+  return (
+    <details>
+      <summary>{text('studio.walks.unseen', { count: missing.length })}</summary>
+      {list}
+    </details>
   );
 }

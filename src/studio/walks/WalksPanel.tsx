@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
-import { createEvaluation } from '#conditions';
-import { activeIds, coverageOf, deriveWalks, graphOf, type Walk } from '#machines';
+import { activeIds, type Walk } from '#machines';
 import type { StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
-import { useTriggerText } from '../useTriggerText.ts';
 import { CoverageSummary } from './CoverageSummary.tsx';
 import { coverageNotes } from './coverageNotes.ts';
+import { MissingTransitions } from './MissingTransitions.tsx';
 import { useCoverage } from './useCoverage.ts';
+import { useWalks, type WalkRequest } from './useWalks.ts';
+import { WalkChooser } from './WalkChooser.tsx';
 import { WalkSteps } from './WalkSteps.tsx';
 
 interface WalksPanelProps {
@@ -18,10 +19,11 @@ interface WalksPanelProps {
   readonly onSelect: (selection: Selection | undefined) => void;
 }
 
-/** Walks that together take every transition of a machine, what they cover, and each of them on the chart. */
+/** Walks through a machine, what they cover, and each of them on the chart. */
 export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
   const text = useText();
-  const { coverage, missing, nothing, walks } = useMemo(() => derivedWalks(machine), [machine]);
+  const [request, setRequest] = useState<WalkRequest>({ kind: 'every' });
+  const { coverage, missing, nothing, walks } = useWalks(machine, request);
   const merged = useCoverage(machine.id, coverage, nothing);
   const [isPainted, setPainted] = useState(true);
   const [chosen, setChosen] = useState(0);
@@ -29,6 +31,11 @@ export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
   const walk = walks[chosen];
   const notes = useMemo(() => coverageNotes(machine.document, merged.coverage), [machine, merged.coverage]);
   const marks = useMemo(() => ({ ...(walk && marksOf(walk, step)), ...(isPainted && { notes }) }), [walk, step, isPainted, notes]);
+  const ask = (next: WalkRequest): void => {
+    setRequest(next);
+    setChosen(0);
+    setStep(undefined);
+  };
   return (
     <div className="s-simulate">
       <FoldingChart machine={machine} marks={marks} selection={selection} onSelect={onSelect} />
@@ -36,6 +43,8 @@ export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
         <CoverageSummary machine={machine} merged={merged} isPainted={isPainted} onPaint={setPainted} />
         {missing.length > 0 && <MissingTransitions machine={machine} missing={missing} onSelect={onSelect} />}
         <h3>{text('studio.walks.list')}</h3>
+        <WalkChooser machine={machine} selection={selection} request={request} onRequest={ask} />
+        {walks.length === 0 && <p role="status">{text('studio.walks.none')}</p>}
         <ol className="s-steps">
           {walks.map((each, index) => (
             // Walks are derived once and never change their order.
@@ -58,42 +67,6 @@ export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
       </div>
     </div>
   );
-}
-
-interface MissingTransitionsProps {
-  readonly machine: StudioMachine;
-  readonly missing: readonly { readonly transition: string }[];
-  readonly onSelect: (selection: Selection) => void;
-}
-
-function MissingTransitions({ machine, missing, onSelect }: MissingTransitionsProps) {
-  const text = useText();
-  const triggerText = useTriggerText();
-  const { transitions } = graphOf(machine.document);
-  return (
-    <>
-      <h3>{text('studio.walks.missing')}</h3>
-      <ul>
-        {missing.map(({ transition: id }) => {
-          const transition = transitions.find((each) => each.id === id);
-          return (
-            <li key={id}>
-              <Button variant="link" onClick={() => onSelect({ kind: 'transition', id })}>
-                {transition === undefined ? id : `${transition.source || machine.id}: ${triggerText(transition)}`}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-function derivedWalks({ document, simulation }: StudioMachine) {
-  const today = new Date().toISOString().slice(0, 10);
-  const evaluation = createEvaluation({ roots: { today: () => ({ date: today }) }, facts: {}, conditions: simulation.conditions });
-  const { missing, walks } = deriveWalks(document, evaluation);
-  return { walks, missing, coverage: coverageOf(document, evaluation, walks), nothing: coverageOf(document, evaluation, []) };
 }
 
 /** The states that are active after a step of a walk; without one after its last. */

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { type Coverage, mergedCoverage, storedCoverage } from '#machines';
 
-/** Something that says what was walked: the derived walks, or a file. */
+/** Something that says what was walked: the walks that are shown, or a file. */
 export interface CoverageSource {
+  /** Name of the file. */
   readonly name: string | undefined;
   readonly coverage: Coverage;
   readonly counts: boolean;
@@ -14,14 +15,16 @@ interface MergedCoverage {
   /** Names of files that say nothing of the machine as it is now. */
   readonly refused: readonly string[];
   open(files: readonly File[]): Promise<void>;
-  /** Whether the walks of a source count. */
-  setCounts(source: CoverageSource, counts: boolean): void;
+  /** Whether what the source of a number saw counts. */
+  setCounts(index: number, counts: boolean): void;
 }
 
-/** What derived walks and opened files together say of a machine; `nothing` is what is known of it when nothing was walked. */
-export function useCoverage(machine: string, derived: Coverage, nothing: Coverage): MergedCoverage {
-  const [sources, setSources] = useState<readonly CoverageSource[]>([{ name: undefined, coverage: derived, counts: true }]);
+/** What the walks that are shown and opened files together say of a machine; `nothing` is what is known of it when nothing was walked. */
+export function useCoverage(machine: string, shown: Coverage, nothing: Coverage): MergedCoverage {
+  const [isShownCounted, setShownCounted] = useState(true);
+  const [files, setFiles] = useState<readonly CoverageSource[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const sources = useMemo(() => [{ name: undefined, coverage: shown, counts: isShownCounted }, ...files], [shown, isShownCounted, files]);
   const coverage = useMemo(
     () => mergedCoverage(nothing, ...sources.filter(({ counts }) => counts).map((source) => source.coverage)),
     [nothing, sources],
@@ -30,15 +33,18 @@ export function useCoverage(machine: string, derived: Coverage, nothing: Coverag
     sources,
     coverage,
     refused,
-    async open(files) {
+    async open(added) {
       const read = await Promise.all(
-        files.map(async (file) => ({ name: file.name, coverage: storedCoverage(parsed(await file.text()), machine, nothing) })),
+        added.map(async (file) => ({ name: file.name, coverage: storedCoverage(parsed(await file.text()), machine, nothing) })),
       );
       const opened = read.flatMap(({ coverage: own, name }) => (own === undefined ? [] : [{ name, coverage: own, counts: true }]));
-      setSources((before) => [...before, ...opened]);
+      setFiles((before) => [...before, ...opened]);
       setRefused(read.flatMap(({ coverage: own, name }) => (own === undefined ? [name] : [])));
     },
-    setCounts: (source, counts) => setSources((before) => before.map((each) => (each === source ? { ...each, counts } : each))),
+    setCounts(index, counts) {
+      if (index === 0) setShownCounted(counts);
+      else setFiles((before) => before.map((each, at) => (at === index - 1 ? { ...each, counts } : each)));
+    },
   };
 }
 

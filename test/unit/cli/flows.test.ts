@@ -50,6 +50,16 @@ test('derives walks, each step with its event and the state that it leads to', a
   expect(JSON.parse(json)).toMatchObject({ missing: [], walks: [{ machine: 'visit', start: { given: {} } }, {}, {}, {}] });
 });
 
+test('walks to a state, and by chance with the seed that is given', async () => {
+  const [code, text] = await answer('walk', 'loan', '--to', 'closed');
+  expect([code, text.trim().split('\n').at(-1)]).toEqual([0, expect.stringMatching(/: "closed"$/)]);
+  const first = await answer('walk', 'loan', '--random', '7', '--steps', '3');
+  expect(first[1]).toMatch(/^Seed 7, [1-3] of at most 3 steps\n {2}start/);
+  expect(await answer('walk', 'loan', '--random', '7', '--steps', '3')).toEqual(first);
+  expect(await answer('walk', 'loan', '--to', 'close')).toEqual([1, expect.stringContaining('did you mean "closed"?')]);
+  expect((await answer('walk', 'loan', '--random', 'x'))[0]).toBe(1);
+});
+
 test('tells what derived walks see of the machines', async () => {
   const [code, text] = await answer('coverage');
   expect(code).toBe(0);
