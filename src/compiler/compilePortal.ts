@@ -15,10 +15,9 @@ import { linkPortal } from './link/linkPortal.ts';
 import { checkOperationSchemas, mergeOpenApi } from './link/openApi.ts';
 import { checkOperationSizes } from './link/operationSizes.ts';
 import { checkResponseFields } from './link/responses.ts';
-import { isSameAsset } from './load/assets.ts';
 import { folderFiles } from './load/documentFiles.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
-import { type LoadedPortal, loadPortal, ownFiles } from './load/loadPortal.ts';
+import { isSameLoad, type LoadedPortal, loadPortal, ownFiles } from './load/loadPortal.ts';
 import type { Layout } from './overlay/layout.ts';
 import { prepareDocuments } from './prepareDocuments.ts';
 import { provePortal } from './prove/provePortal.ts';
@@ -49,7 +48,7 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const before = options.previous && inputsByPortal.get(options.previous);
   const registryText = JSON.stringify(options.registry);
   const loaded = await loadPortal(options.files ?? folderFiles(options.root), diagnostics, before?.loaded);
-  if (options.previous && before?.registryText === registryText && isUnchanged(before.loaded, loaded)) {
+  if (options.previous && before?.registryText === registryText && isSameLoad(before.loaded, loaded)) {
     return { diagnostics: before.diagnostics, portal: options.previous, untypedPaths: before.untypedPaths };
   }
   const version = versionOf(loaded);
@@ -79,13 +78,6 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
   const portal = assemble({ options, version, loaded, resolved, openapi, access, conditions });
   inputsByPortal.set(portal, { loaded, registryText, diagnostics: list, untypedPaths });
   return { diagnostics: list, portal, untypedPaths };
-}
-
-function isUnchanged(before: LoadedPortal, now: LoadedPortal): boolean {
-  const haveSameFiles =
-    before.byPath.size === now.byPath.size && [...now.byPath].every(([path, { content }]) => before.byPath.get(path)?.content === content);
-  const haveSameAssets = [...now.assets].every(([path, asset]) => isSameAsset(before.assets.get(path), asset));
-  return haveSameFiles && haveSameAssets && before.assets.size === now.assets.size;
 }
 
 // Diagnostics that other documents may only seem to have, because what an unreadable document declares is missing.

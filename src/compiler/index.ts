@@ -13,6 +13,7 @@ export { type Code, codes } from './diagnostics/codes.ts';
 export { explainCondition } from './explainCondition.ts';
 export { formatDocument } from './format/formatDocument.ts';
 export type { DocumentFiles } from './load/documentFiles.ts';
+export { WatchedFolder } from './load/WatchedFolder.ts';
 export { conditionPhrases } from './studio/conditionPhrases.ts';
 export { simulationFacts } from './studio/simulationFacts.ts';
 export { coreForms } from './validate/metaSchemas.ts';

@@ -117,7 +117,7 @@ async function assemble(
   options: ServerOptions,
   log: Log,
   database: Database<Tables>,
-  { archive, trial }: Pick<Documents, 'archive' | 'trial'>,
+  { archive, noteChanges, trial }: Pick<Documents, 'archive' | 'noteChanges' | 'trial'>,
 ): Promise<PorticoServer> {
   const { db } = database;
   const { root, mode, trustProxy } = options;
@@ -131,7 +131,7 @@ async function assemble(
   const closing = new AbortController();
   const prepare = portalPreparation({ options, log, database, context, calls, files, stop: closing.signal });
   const check = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
-  source = await openPortalSource({ compile: options.compile, check, prepare, log });
+  source = await openPortalSource({ compile: options.compile, noteChanges, check, prepare, log });
   const stopArchiving = archive && archiveServed({ source, archive, db, now: context.now, log });
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
@@ -213,7 +213,7 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
   const folders = DOCUMENT_FOLDERS.map((name) => path.join(root, name));
   if (archive) folders.push(path.join(archive.folder, 'pin'));
   const failed = (error: unknown) => log.warn({ err: error }, 'documents cannot be watched any longer');
-  const changed = () => {
+  const changed = (paths?: ReadonlySet<string>) => {
     // An operator has put the portal back to an earlier version, which is served until that is ended.
     const pin = archive?.pinned();
     if (pin && pin.version === source.current().version)
@@ -221,7 +221,8 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
         pin,
         'changed documents are not served while the portal is put back to an earlier version; npm run documents:back -- --end ends that',
       );
-    void source.reload();
+    // As documents are named: relative to the root, with '/'.
+    void source.reload(paths && Array.from(paths, (file) => path.relative(root, file).split(path.sep).join('/')));
   };
   return watchFolders(folders, changed, failed);
 }

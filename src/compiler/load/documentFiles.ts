@@ -38,7 +38,14 @@ export function folderFiles(root: string): DocumentFiles {
 /** Folders of what describes documents, and of the places in the charts of the Studio, which a command makes of them. */
 const OTHER_FOLDERS: ReadonlySet<string> = new Set(['schemas/meta', 'workflows/charts']);
 
-async function listFiles(root: string): Promise<{ readonly paths: readonly string[]; readonly links: readonly string[] }> {
+/** Whether a file at this path would be listed. */
+export function isDocumentPath(path: string): boolean {
+  const isInside = (folder: string): boolean => path.startsWith(`${folder}/`);
+  return FOLDERS.some(isInside) && ![...OTHER_FOLDERS].some((folder) => path === folder || isInside(folder));
+}
+
+/** The files below the document folders of a root, and the symbolic links, which are left out. */
+export async function listFiles(root: string): Promise<{ readonly paths: readonly string[]; readonly links: readonly string[] }> {
   const paths: string[] = [];
   const links: string[] = [];
   // Synchronously, because a promise for each folder would cost more than reading it.
@@ -63,13 +70,15 @@ function entriesIn(folder: string): Dirent[] {
   }
 }
 
-function stampOf(path: string): string | undefined {
+/** See DocumentFiles. */
+export function stampOf(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < SETTLED_MS) return undefined;
   return `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
 }
 
-function bytesOf(path: string): Uint8Array | undefined {
+/** See DocumentFiles. */
+export function bytesOf(path: string): Uint8Array | undefined {
   try {
     return readFileSync(path);
   } catch {

@@ -4,7 +4,7 @@ import type { Diagnostic, LayerKind } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { hasSameItems } from '../source/hasSameItems.ts';
 import type { Source } from '../source/node.ts';
-import { type Asset, readAsset } from './assets.ts';
+import { type Asset, isSameAsset, readAsset } from './assets.ts';
 import type { DocumentFiles } from './documentFiles.ts';
 import { kinds, type PortalFile } from './kinds.ts';
 import { parseSource } from './parseSource.ts';
@@ -35,14 +35,15 @@ interface FileContent {
 type Folders = ReadonlyMap<string, readonly PortalFile[]>;
 
 const OWN = '';
-const IS_PROGRAM = /^oem-config\/([^/]+)\//;
+const PROGRAMS = 'oem-config/';
 
 /** The files by folder; the very list of the last time where it holds the same. */
 function foldersOf(loaded: Iterable<LoadedFile>, previous: Folders | undefined): Folders {
   const folders = new Map<string, PortalFile[]>([[OWN, []]]);
   for (const { content } of loaded) {
     if (!content.file) continue;
-    const name = IS_PROGRAM.exec(content.file.path)?.[1] ?? OWN;
+    const { path, rule } = content.file;
+    const name = rule.layer === 'base' ? OWN : path.slice(PROGRAMS.length, path.indexOf('/', PROGRAMS.length));
     const files = folders.get(name);
     if (files) files.push(content.file);
     else folders.set(name, [content.file]);
@@ -66,10 +67,9 @@ export function ownFiles({ folders }: Pick<LoadedPortal, 'folders'>): readonly P
 
 /** Reads every document; files whose content is as in `previous` are not parsed again. */
 export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, previous?: LoadedPortal): Promise<LoadedPortal> {
-  const paths = await from.list();
+  const { documents, assets: assetPaths } = sorted(await from.list());
   for (const path of from.links?.() ?? [])
     diagnostics.addFile('FILE_LINK', path, 'is a symbolic link, which is not read; put a copy in its place');
-  const documents = paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path));
   const byPath = new Map<string, LoadedFile>();
   for (const [index, path] of documents.entries()) {
     if (index % BATCH === BATCH - 1) await setImmediate();
@@ -78,11 +78,33 @@ export async function loadPortal(from: DocumentFiles, diagnostics: Diagnostics, 
     byPath.set(path, entry);
     diagnostics.takeAll(entry.content.diagnostics);
   }
-  return {
-    byPath,
-    folders: foldersOf(byPath.values(), previous?.folders),
-    assets: loadAssets(from, paths, diagnostics, previous),
-  };
+  const assets = loadAssets(from, assetPaths, diagnostics, previous);
+  return { byPath, folders: foldersOf(byPath.values(), previous?.folders), assets };
+}
+
+interface SortedPaths {
+  readonly documents: readonly string[];
+  readonly assets: readonly string[];
+}
+
+const sortedPaths = new WeakMap<readonly string[], SortedPaths>();
+
+/** The paths of documents and those of assets; cached, because a list that has not changed is often the same. */
+function sorted(paths: readonly string[]): SortedPaths {
+  const known = sortedPaths.get(paths);
+  if (known) return known;
+  const found = { documents: paths.filter((path) => path.endsWith('.json') && !IS_ASSET.test(path)), assets: paths.filter(isAsset) };
+  sortedPaths.set(paths, found);
+  return found;
+}
+
+const isAsset = (path: string): boolean => IS_ASSET.test(path);
+
+/** Whether two loads of a portal found the same documents and assets. */
+export function isSameLoad(before: LoadedPortal, now: LoadedPortal): boolean {
+  if (before.byPath.size !== now.byPath.size || before.assets.size !== now.assets.size) return false;
+  for (const [path, { content }] of now.byPath) if (before.byPath.get(path)?.content !== content) return false;
+  return [...now.assets].every(([path, asset]) => isSameAsset(before.assets.get(path), asset));
 }
 
 function loadAssets(
@@ -92,7 +114,7 @@ function loadAssets(
   previous?: LoadedPortal,
 ): LoadedPortal['assets'] {
   const assets = new Map<string, Asset>();
-  for (const path of paths.filter((candidate) => IS_ASSET.test(candidate))) {
+  for (const path of paths) {
     const name = path.slice('oem-config/'.length);
     const asset = readAsset(from, path, previous?.assets.get(name));
     assets.set(name, asset);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { WatchedFolder } from '#compiler';
 import { type CompileVersion, compileAfterTrial } from './compileAfterTrial.ts';
 import { type Compile, compileWithFallback } from './compileWithFallback.ts';
 import { Trial, type TrialSettings } from './trial.ts';
@@ -6,6 +7,8 @@ import { VersionArchive } from './versionArchive.ts';
 
 /** Where documents come from and what tries them. */
 export interface DocumentSettings {
+  /** Folder of the portal. */
+  readonly root: string;
   /** Compiles the documents of the portal's folder, or `files` instead. */
   readonly compile: CompileVersion;
   /** Compiles changed documents in a thread of its own first; without it they are compiled in the thread that serves. */
@@ -19,15 +22,29 @@ export interface Documents {
   readonly compile: Compile;
   readonly archive: VersionArchive | undefined;
   readonly trial: Trial | undefined;
+  /** Says which paths below the root may have changed, so that no others are looked at; without them any may have. */
+  noteChanges(changed?: Iterable<string>): void;
 }
 
 export function openDocuments(
-  { compile, trial: settings, dataDir }: DocumentSettings,
+  { compile: compileFiles, root, trial: settings, dataDir }: DocumentSettings,
   log: Parameters<typeof compileWithFallback>[2],
 ): Documents {
-  if (dataDir === undefined) return { compile, archive: undefined, trial: undefined };
+  const folder = new WatchedFolder(root);
+  const compile: CompileVersion = (previous, files = folder, more) => compileFiles(previous, files, more);
+  const noteChanges = (changed?: Iterable<string>) => folder.noteChanges(changed);
+  if (dataDir === undefined) return { compile, archive: undefined, trial: undefined, noteChanges };
   const archive = new VersionArchive(path.join(dataDir, 'documents'));
   const trial = settings && new Trial(settings);
   const compileOne = trial ? compileAfterTrial(compile, trial, archive) : compile;
-  return { compile: compileWithFallback(compileOne, archive, log), archive, trial };
+  return {
+    compile: compileWithFallback(compileOne, archive, log),
+    archive,
+    trial,
+    noteChanges(changed) {
+      const paths = changed && [...changed];
+      noteChanges(paths);
+      trial?.noteChanges(paths);
+    },
+  };
 }

@@ -4,6 +4,8 @@ import type { Diagnostic } from '#model';
 /** How the portal is compiled and prepared for serving. */
 export interface PortalSourceOptions {
   compile(previous?: CompiledPortal): Promise<Compilation>;
+  /** Is given what `reload` is, before the compilation. */
+  readonly noteChanges?: ((changed?: Iterable<string>) => void) | undefined;
   /** Diagnostics that only the server can find. */
   check(portal: CompiledPortal): readonly Diagnostic[];
   /**
@@ -17,8 +19,11 @@ export interface PortalSourceOptions {
 /** The portal that the server serves, replaced as a whole when the documents change. */
 export interface PortalSource {
   current(): CompiledPortal;
-  /** Compiles again; true when a new portal is served. Errors are logged, and the last good portal stays. */
-  reload(): Promise<boolean>;
+  /**
+   * Compiles again; true when a new portal is served. Errors are logged, and the last good portal stays. `changed` are the paths that may
+   * have changed since the last time; without them any may have.
+   */
+  reload(changed?: Iterable<string>): Promise<boolean>;
   /** Reloads, but at most once a second, however often it is called. */
   catchUp(): Promise<void>;
   /** Errors and warnings of the last compilation. */
@@ -64,12 +69,16 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
     return true;
   }
 
-  const reload = oneAfterAnother(swap);
+  const swapNext = oneAfterAnother(swap);
+  const reload = (changed?: Iterable<string>): Promise<boolean> => {
+    options.noteChanges?.(changed);
+    return swapNext();
+  };
   return {
     current: () => current,
     diagnostics: () => diagnostics,
     reload,
-    catchUp: coalesce(reload, CATCH_UP_MS),
+    catchUp: coalesce(() => reload(), CATCH_UP_MS),
     onSwap(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

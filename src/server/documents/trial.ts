@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CompiledPortal } from '#compiler';
 import type { Diagnostic } from '#model';
-import type { TrialData, TrialReport } from './trialThread.ts';
+import type { TrialData, TrialReport, TrialRequest } from './trialThread.ts';
 
 /** What documents on trial may take, and what they are compiled with. */
 export interface TrialSettings extends Pick<TrialData, 'engineRoot' | 'registry'> {
@@ -32,6 +32,8 @@ export class Trial {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** The paths that may have changed since the thread compiled last; undefined if any may. */
+  #changed: Set<string> | undefined;
 
   constructor(settings: TrialSettings) {
     this.#settings = settings;
@@ -52,6 +54,11 @@ export class Trial {
     // What the server does not take over is nothing to compare the next change with.
     if (!outcome.isGood && result.version !== undefined) this.#stop();
     return outcome;
+  }
+
+  /** Says which paths below the root may have changed; without them any may have. */
+  noteChanges(changed?: Iterable<string>): void {
+    this.#changed = changed && this.#changed && new Set([...this.#changed, ...changed]);
   }
 
   /** Starts the thread, so that the first trial need not wait for it to read what is served. */
@@ -84,6 +91,7 @@ export class Trial {
   }
 
   #start(served: CompiledPortal | undefined): Worker {
+    this.#changed = undefined;
     const { root, engineRoot, registry, megabytes, worker: file = new URL('./trialWorker.mjs', import.meta.url) } = this.#settings;
     const workerData: TrialData = { root, engineRoot, registry, served: served?.sources() };
     const worker = new Worker(file, {
@@ -108,7 +116,9 @@ export class Trial {
     const late = pause(seconds * 1000, `compiling the documents takes longer than ${seconds} s`, { signal, ref: false });
     const answered = once(worker, 'message', { signal }).then(([report]) => report as TrialReport);
     const ended = once(worker, 'exit', { signal }).then(() => 'the thread that compiled the documents has ended');
-    worker.postMessage('compile');
+    const changed = this.#changed;
+    this.#changed = new Set();
+    worker.postMessage({ changed } satisfies TrialRequest);
     try {
       return await Promise.race([answered, ended, late]);
     } catch (error) {

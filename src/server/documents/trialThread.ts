@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CompiledPortal, compilePortal, type DocumentFiles } from '#compiler';
+import { type CompiledPortal, compilePortal, type DocumentFiles, WatchedFolder } from '#compiler';
 import type { Diagnostic } from '#model';
 import { filesOf } from './versionArchive.ts';
 
@@ -12,6 +12,12 @@ export interface TrialData {
   readonly registry: Parameters<typeof compilePortal>[0]['registry'];
   /** The documents that the server serves, for the trial to do what the server will: compile what differs from them. */
   readonly served: ReturnType<CompiledPortal['sources']> | undefined;
+}
+
+/** What the thread is sent for each trial. */
+export interface TrialRequest {
+  /** The paths that may have changed since the last trial; undefined if any may. */
+  readonly changed: ReadonlySet<string> | undefined;
 }
 
 /** What a trial found. */
@@ -31,8 +37,9 @@ export interface TrialReport {
 const { root, engineRoot, registry, served } = workerData as TrialData;
 let previous: CompiledPortal | undefined;
 let servedMs = 0;
+const folder = new WatchedFolder(root);
 
-async function timed(files?: DocumentFiles) {
+async function timed(files: DocumentFiles) {
   const start = performance.now();
   const compilation = await compilePortal({ root, engineRoot, registry, previous, files });
   previous = compilation.portal ?? previous;
@@ -54,15 +61,16 @@ async function compileServed({ documents, assets }: NonNullable<TrialData['serve
 // A fault in it is met again when documents are tried.
 const ready = served && compileServed(served).catch(() => undefined);
 
-async function report(): Promise<TrialReport> {
+async function report({ changed }: TrialRequest): Promise<TrialReport> {
   await ready;
-  const { diagnostics, portal, ms } = await timed();
+  folder.noteChanges(changed);
+  const { diagnostics, portal, ms } = await timed(folder);
   return { diagnostics, version: portal?.version, servedMs, trialMs: ms, validators: validatorsOf(portal) };
 }
 
-parentPort?.on('message', async () => {
+parentPort?.on('message', async (request: TrialRequest) => {
   try {
-    parentPort?.postMessage(await report());
+    parentPort?.postMessage(await report(request));
   } catch (error) {
     const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const nothing: TrialReport = { diagnostics: [], version: undefined, servedMs, trialMs: 0, validators: [], fault };

@@ -9,6 +9,9 @@ interface Watched {
   readonly watcher: FSWatcher;
 }
 
+/** Called with the absolute paths that have changed; without them where it is not known which. */
+type Changed = (paths?: ReadonlySet<string>) => void;
+
 /**
  * Calls `changed` 120 ms after the last of a series of changes to files under the folders. Folders that do not exist yet, or that are
  * removed and made again, are watched too. Returns a function that stops watching.
@@ -16,16 +19,32 @@ interface Watched {
  * Every folder has a watcher of its own, because a recursive one does not notice all files that an editor replaces. chokidar 5 does not
  * notice every folder that is made again (decision 0104).
  */
-export function watchFolders(folders: readonly string[], changed: () => void, failed: (error: unknown) => void): () => void {
+export function watchFolders(folders: readonly string[], changed: Changed, failed: (error: unknown) => void): () => void {
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
+  /** The paths of the series; undefined once an event has named none. */
+  let paths: Set<string> | undefined = new Set();
+  let isWhole = true;
 
-  function onEvent(): void {
+  function onEvent(path?: string): void {
+    if (path === undefined) paths = undefined;
+    else paths?.add(path);
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      updateWatchers();
-      changed();
-    }, QUIET_MS);
+    timer = setTimeout(report, QUIET_MS);
+  }
+
+  function report(): void {
+    const named = isWhole ? paths : undefined;
+    paths = new Set();
+    // Looking for folders that came or went takes as long as looking at all of them.
+    if (!named || [...named].some((path) => watched.has(path) || isFolder(path))) updateWatchers();
+    changed(named);
+  }
+
+  /** What happens in a folder without a watcher is not known. */
+  function onFailure(error: unknown): void {
+    isWhole = false;
+    failed(error);
   }
 
   function updateWatchers(): void {
@@ -40,13 +59,14 @@ export function watchFolders(folders: readonly string[], changed: () => void, fa
 
   function add(folder: string, identity: string): void {
     try {
-      watched.set(folder, { identity, watcher: watch(folder, onEvent).on('error', failed) });
+      const watcher = watch(folder, (_event, name) => onEvent(name === null ? undefined : path.join(folder, name)));
+      watched.set(folder, { identity, watcher: watcher.on('error', onFailure) });
     } catch (error) {
-      failed(error);
+      onFailure(error);
     }
   }
 
-  const parents = watchParents(folders, onEvent, failed);
+  const parents = watchParents(folders, () => onEvent(), onFailure);
   updateWatchers();
   return () => {
     clearTimeout(timer);
@@ -81,6 +101,10 @@ function childFolders(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Identifies a folder. The inode number alone does not, because it may be reused at once. */

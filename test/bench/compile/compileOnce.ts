@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompiledPortal, compilePortal } from '#compiler';
+import { type CompiledPortal, compilePortal, WatchedFolder } from '#compiler';
 import type { CompileFigures } from './CompileFigures.ts';
 
 const [root = '', ...changed] = process.argv.slice(2);
 const engineRoot = process.cwd();
+// As in a server, whose watcher says what has changed.
+const folder = new WatchedFolder(root);
 const registry = { actors: [], handlers: ['h'] };
 
 function cpuMs(): number {
@@ -15,7 +17,7 @@ function cpuMs(): number {
 /** Compiles and makes the files that somebody asks for. */
 async function compile(makeFiles: (portal: CompiledPortal) => void, previous?: CompiledPortal) {
   const before = cpuMs();
-  const { portal, diagnostics } = await compilePortal({ root, engineRoot, registry, previous });
+  const { portal, diagnostics } = await compilePortal({ root, engineRoot, registry, previous, files: folder });
   if (!portal) throw new Error(JSON.stringify(diagnostics.slice(0, 3)));
   makeFiles(portal);
   return { portal, ms: cpuMs() - before };
@@ -41,9 +43,11 @@ for (const path of changed) {
   const file = join(root, path);
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, `${text} `);
+  folder.noteChanges([path]);
   const next = await compile(makeShells, portal);
   figures.changeMs.push(next.ms);
   portal = next.portal;
   writeFileSync(file, text);
+  folder.noteChanges([path]);
 }
 process.stdout.write(JSON.stringify(figures));

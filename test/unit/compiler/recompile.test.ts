@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type CompiledPortal, compilePortal } from '#compiler';
+import { type CompiledPortal, compilePortal, type DocumentFiles, WatchedFolder } from '#compiler';
 import { writeSyntheticPortal } from '../../bench/compile/syntheticPortal.ts';
 import { seeded } from '../../proof/support/seeded.ts';
 
@@ -15,9 +15,14 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-recompile-'));
+  // Files that have just been written are read again in any case: here they are old.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000_000);
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
 
 /** A part of the text of a file that is replaced; without a part, the whole file: it is made, or with `undefined` removed. */
 type Change = readonly [path: string, before: string | RegExp, after: string] | readonly [path: string, content: string | undefined];
@@ -85,6 +90,12 @@ const EDITS: readonly Edit[] = [
   [['oem-config/_families/north/locales/en.json', JSON.stringify({ own0: { title: 'Of the north' } })]],
   // What other documents refer to.
   [['schemas/routes.json', '"r1"', '"r99"']],
+  [['schemas/routes.json', '"r3"', '"r99"']],
+  [['schemas/facts.json', '"oem.id"', '"oem.number"']],
+  [
+    ['locales/en/s1.json', /"back": "Back",/, ''],
+    ['locales/fr/s1.json', /"back": "Back",/, ''],
+  ],
   [['schemas/routes.json', '"public": true', '"landing": true']],
   [['schemas/facts.json', /"Dealer",\s*"Staff"/, '"Dealer"']],
   [['schemas/facts.json', '"user.userName"', '"user.name"']],
@@ -139,8 +150,8 @@ function changed(text: string | undefined, [path, before, ...more]: Change): str
 }
 
 /** What a compilation says, and the addresses of all that it emits, which name hashes of the content. */
-async function outcome(previous?: CompiledPortal) {
-  const { diagnostics, portal, untypedPaths } = await compilePortal({ root, engineRoot, registry, previous });
+async function outcome(previous?: CompiledPortal, files?: DocumentFiles) {
+  const { diagnostics, portal, untypedPaths } = await compilePortal({ root, engineRoot, registry, previous, files });
   return { portal, said: { diagnostics, untypedPaths, version: portal?.version, addresses: [...(portal?.files.keys() ?? [])] } };
 }
 
@@ -156,14 +167,16 @@ class EditedPortal {
   readonly #original = texts();
   readonly #now = new Map(this.#original);
 
-  write(edits: Iterable<Edit>): void {
+  /** Returns the paths that it has written or removed. */
+  write(edits: Iterable<Edit>): string[] {
     const next = new Map<string, string | undefined>(this.#original);
     for (const change of [...edits].flat()) next.set(change[0], changed(next.get(change[0]), change));
-    for (const path of new Set([...this.#now.keys(), ...next.keys()])) this.#put(path, next.get(path));
+    const paths = [...new Set([...this.#now.keys(), ...next.keys()])].filter((path) => this.#now.get(path) !== next.get(path));
+    for (const path of paths) this.#put(path, next.get(path));
+    return paths;
   }
 
   #put(path: string, text: string | undefined): void {
-    if (this.#now.get(path) === text) return;
     const file = join(root, path);
     if (text === undefined) {
       rmSync(file);
@@ -183,7 +196,14 @@ const FAMILY: Edit = [
   ['oem-config/_families/north/family.json', JSON.stringify({ $schema: meta('oem'), id: 'north' })],
   [
     `oem-config/_families/north/overlays/${SCREEN1}`,
-    document('overlay', { title: 'own0.title', blocks: [{ id: 'notice', visibleIf: 'staff' }] }),
+    document('overlay', {
+      title: 'own0.title',
+      data: { thing: { operation: 'saveThing', when: { exists: 'oem.id' } } },
+      blocks: [
+        { id: 'notice', visibleIf: 'staff' },
+        { $op: 'add', id: 'more', block: 'link', label: { $t: 's1.back' }, to: 'r3', visibleIf: { ref: 'staff' } },
+      ],
+    }),
   ],
   ['schemas/conditions/c.conditions.json', document('conditions', { conditions: { staff: { description, when: "user.role = 'Staff'" } } })],
 ];
@@ -195,22 +215,24 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
   const portal = new EditedPortal();
   const edits = new Set<Edit>();
   const codes = new Set<string>();
-  let { portal: previous, said } = await outcome();
+  const folder = new WatchedFolder(root);
+  let { portal: previous, said } = await outcome(undefined, folder);
   if (!previous) throw new Error(JSON.stringify(said.diagnostics.filter(({ severity }) => severity === 'error')));
 
   for (const [step, edit] of steps.entries()) {
     if (!edits.delete(edit)) edits.add(edit);
     // Mostly nothing else is wrong, so that there is something to go on from.
     if (step < EDITS.length || random() < 0.6) for (const other of edits) if (other !== edit) edits.delete(other);
-    portal.write(edits);
+    folder.noteChanges(portal.write(edits));
     const cold = await outcome();
-    const next = await outcome(previous);
+    const next = await outcome(previous, folder);
     expect([step, [...edits], next.said]).toEqual([step, [...edits], cold.said]);
     for (const { code } of cold.said.diagnostics) codes.add(code);
     previous = next.portal ?? previous;
     // Something else alone is changed: all that was said of the rest is said again.
     writeFileSync(join(root, UNRELATED), `${JSON.stringify(JSON.parse(readFileSync(join(root, UNRELATED), 'utf8')))}${' '.repeat(step)}`);
-    const again = await outcome(previous);
+    folder.noteChanges([UNRELATED]);
+    const again = await outcome(previous, folder);
     expect([step, again.said.diagnostics]).toEqual([step, cold.said.diagnostics]);
     previous = again.portal ?? previous;
   }
@@ -218,10 +240,10 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
 }
 
 const FOUND =
-  'CALL_INPUT CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN EXPRESSION FACT_UNKNOWN FACT_VALUE ' +
-  'FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX LOGO_CONTRAST MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE ' +
+  'CALL_INPUT CONDITION_NEVER CONDITION_UNKNOWN CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN EXPRESSION FACT_UNKNOWN ' +
+  'FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX LOGO_CONTRAST MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE ' +
   'MESSAGE_OVERRIDE MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_MATCH OVERLAY_BASE_MISSING ROLE_UNKNOWN SCHEMA_WRONG ' +
-  'SCREEN_UNKNOWN SIGN_IN UNUSED';
+  'SCREEN_UNKNOWN SIGN_IN TARGET_UNKNOWN UNUSED';
 
 test('what was compiled before never changes what a compilation says or emits', async () => {
   writeSyntheticPortal(root, { screens: 6, programs: 3 });

@@ -1,0 +1,77 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesOf, type DocumentFiles, isDocumentPath, listFiles, stampOf } from './documentFiles.ts';
+
+/** With more changes at once the folder is listed anew: the system may have dropped some of them. */
+const MAX_CHANGES = 100;
+
+/**
+ * The files of a folder that somebody watches, and who says what has changed. Nothing else is looked at again; where it is not known what has
+ * changed, or a folder or a link is among it, the whole folder is.
+ */
+export class WatchedFolder implements DocumentFiles {
+  readonly #root: string;
+  /** The paths that may have changed since the last list; undefined if any may. */
+  #changed: Set<string> | undefined;
+  #paths: readonly string[] = [];
+  #links: readonly string[] = [];
+  /** The stamps of all listed files, as far as somebody has asked for them. */
+  #stamps = new Map<string, string | undefined>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Says which paths, relative to the root and with '/', may have changed; without them anything may have. */
+  noteChanges(paths?: Iterable<string>): void {
+    const changed = paths && this.#changed;
+    if (changed) for (const path of paths) changed.add(path);
+    this.#changed = changed && changed.size <= MAX_CHANGES ? changed : undefined;
+  }
+
+  async list(): Promise<readonly string[]> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    if (!changed || !this.#update(changed)) await this.#listAll();
+    return this.#paths;
+  }
+
+  links(): readonly string[] {
+    return this.#links;
+  }
+
+  read(path: string): Uint8Array | undefined {
+    return bytesOf(join(this.#root, path));
+  }
+
+  stamp(path: string): string | undefined {
+    const known = this.#stamps.get(path) ?? stampOf(join(this.#root, path));
+    this.#stamps.set(path, known);
+    return known;
+  }
+
+  async #listAll(): Promise<void> {
+    const { links, paths } = await listFiles(this.#root);
+    this.#stamps = new Map(paths.map((path) => [path, undefined]));
+    this.#paths = paths;
+    this.#links = links;
+  }
+
+  /** Brings the list up to date; false if only listing the whole folder can. */
+  #update(changed: ReadonlySet<string>): boolean {
+    const come: string[] = [];
+    const gone = new Set<string>();
+    for (const path of [...changed].filter(isDocumentPath)) {
+      const stats = lstatSync(join(this.#root, path), { throwIfNoEntry: false });
+      const isListed = this.#stamps.has(path);
+      const wasFolder = !isListed && this.#paths.some((listed) => listed.startsWith(`${path}/`));
+      if (wasFolder || (stats && !stats.isFile()) || this.#links.includes(path)) return false;
+      if (stats && !isListed) come.push(path);
+      if (!stats && isListed) gone.add(path);
+      if (stats) this.#stamps.set(path, undefined);
+      else this.#stamps.delete(path);
+    }
+    if (come.length > 0 || gone.size > 0) this.#paths = [...this.#paths.filter((path) => !gone.has(path)), ...come].sort();
+    return true;
+  }
+}
