@@ -17,3 +17,4 @@ export { WatchedFolder } from './load/WatchedFolder.ts';
 export { conditionPhrases } from './studio/conditionPhrases.ts';
 export { simulationFacts } from './studio/simulationFacts.ts';
 export { coreForms } from './validate/metaSchemas.ts';
+export { walkShapeFault } from './validate/walkShape.ts';

@@ -147,7 +147,10 @@ export type AnyDocument =
   | RoutesDocument
   | SameTextsDocument
   | DataSource
-  | ScreenDocument;
+  | ScreenDocument
+  | RecordedStep
+  | RecordedControl
+  | WalkDocument;
 /**
  * A condition in FEEL, e.g. "isDealer and filled(data.profile)"; a list holds if all of it does. It becomes a closed boolean form over values, which may be written too. Comparison with an absent operand is false (ne: true).
  */
@@ -4669,4 +4672,110 @@ export interface ScreenDocument {
   names?: Names;
   onEnter?: Actions;
   blocks: Blocks;
+}
+/**
+ * What happened, and what it led to.
+ */
+export interface RecordedStep {
+  /**
+   * What the user did in the page before it.
+   */
+  do?: RecordedControl[];
+  /**
+   * Event as XState names it; xstate.init is the start.
+   */
+  event: string;
+  /**
+   * Conditions that were asked, in FEEL or by name, with their results; a list where one was asked several times.
+   */
+  when?: {
+    [k: string]: boolean | boolean[];
+  };
+  /**
+   * Whether no transition took the event.
+   */
+  ignored?: boolean;
+  /**
+   * Ids of the innermost active states afterwards.
+   */
+  to: string[];
+  /**
+   * Types of the actions, in order.
+   */
+  actions?: string[];
+  /**
+   * What the tester noticed.
+   */
+  note?: string;
+}
+/**
+ * A control of the page that was used: pressed, or given a value.
+ */
+export interface RecordedControl {
+  /**
+   * Its role (WAI-ARIA).
+   */
+  role: string;
+  /**
+   * Its accessible name; absent where that is not a text of the portal and so may be data. Written by hand, it may end in an ellipsis.
+   */
+  name?: string;
+  /**
+   * Its number among those of the same role and name, from 0; 0 if absent.
+   */
+  nth?: number;
+  /**
+   * Whether it was given a value rather than pressed.
+   */
+  given?: boolean;
+  /**
+   * The value; absent where it may be data.
+   */
+  value?: string;
+}
+/**
+ * A walk that somebody took through a flow of the running portal, kept to be taken again: what was done in the page, what happened in the flow, which conditions held then, and where it led. It holds no data of the user. Files: test/walks/<name>.walk.json.
+ */
+export interface WalkDocument {
+  /**
+   * Path of this meta-schema; may be left out, as the name of the file tells it.
+   */
+  $schema?: string;
+  /**
+   * What the walk shows, in one sentence.
+   */
+  title: string;
+  /**
+   * What whoever reads it should know besides.
+   */
+  note?: string;
+  /**
+   * What the tester made of it; open without one.
+   */
+  verdict?: 'passed' | 'failed' | 'open';
+  machine: Id;
+  /**
+   * Program in which it was taken.
+   */
+  program: string;
+  /**
+   * Language of the page (primary subtag of BCP 47); controls have its names.
+   */
+  language: string;
+  /**
+   * Role of the user.
+   */
+  role?: string;
+  /**
+   * Demo account that takes it again in a browser; without one nobody signs in.
+   */
+  login?: string;
+  /**
+   * Address path at which the flow began.
+   */
+  page: string;
+  /**
+   * The start of the flow and what happened then, in order.
+   */
+  steps: RecordedStep[];
 }

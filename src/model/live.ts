@@ -1,3 +1,5 @@
+import type { RecordedControl } from './documents.gen.ts';
+
 /** Version of the messages between an observed tab of the portal and the Studio. */
 export const LIVE_VERSION = 1;
 
@@ -76,9 +78,17 @@ export interface LiveCall {
   readonly src: string;
 }
 
+/** A control of the page that was used, as far as it may be told: names and values only if they are texts of the portal. */
+export interface LiveControl extends RecordedControl {
+  /** Its number among the steps and uses of the tab; told again with the same number, it replaces what was told before. */
+  readonly seq: number;
+  /** Path of the page, as `LiveTab` has it. */
+  readonly page: string;
+}
+
 /** What one event did in a flow. */
 export interface LiveStep {
-  /** Counts the steps of the tab. */
+  /** Counts the steps of the tab and the uses of its controls, over all pages that it shows. */
   readonly seq: number;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -95,6 +105,8 @@ export interface LiveStep {
   readonly actions: readonly string[];
   /** No transition took the event. */
   readonly ignored: boolean;
+  /** At the start of a flow: the tab at that moment. */
+  readonly start?: LiveTab;
 }
 
 /** What an observed tab says. `tab` is an id that it has as long as its page is open. */
@@ -103,9 +115,14 @@ export type LiveMessage =
   | { readonly type: 'flow'; readonly v: number; readonly tab: string; readonly flow: LiveFlow }
   | { readonly type: 'step'; readonly v: number; readonly tab: string; readonly step: LiveStep; readonly flow: LiveFlow }
   | { readonly type: 'steps'; readonly v: number; readonly tab: string; readonly steps: readonly LiveStep[] }
+  | { readonly type: 'controls'; readonly v: number; readonly tab: string; readonly controls: readonly LiveControl[] }
   | { readonly type: 'bye'; readonly v: number; readonly tab: string };
 
-/** What the Studio asks: who is there (`find`), and the steps of a tab from a number on. */
+/**
+ * What the Studio asks: who is there (`find`), the steps of a tab from a number on, and that its controls be told, with those
+ * names that are among the `labels`.
+ */
 export type LiveCommand =
   | { readonly type: 'find'; readonly v: number }
-  | { readonly type: 'replay'; readonly v: number; readonly tab: string; readonly from: number };
+  | { readonly type: 'replay'; readonly v: number; readonly tab: string; readonly from: number }
+  | { readonly type: 'labels'; readonly v: number; readonly tab: string; readonly labels: readonly string[] };

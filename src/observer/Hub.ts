@@ -1,14 +1,18 @@
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
-import { type Literals, literalsOf, type ObservedStep, observeFlow, valueInFlow } from '#machines';
-import { LIVE_VERSION, type LiveCommand, type LiveGuard, type LiveMessage, type LiveStep, type LiveTab } from '#model';
+import { innermostStates, type Literals, literalsOf, type ObservedStep, observeFlow, valueInFlow } from '#machines';
+import { LIVE_VERSION, type LiveCommand, type LiveControl, type LiveGuard, type LiveMessage, type LiveStep, type LiveTab } from '#model';
 import type { Broadcast, Clock } from '#platform';
 import { describeGuard } from './describeGuard.ts';
-import { activeStates, flowState } from './flowState.ts';
+import { flowState } from './flowState.ts';
 import { RingBuffer } from './RingBuffer.ts';
-import { shownData, shownEvent } from './redaction.ts';
+import { shownControl, shownData, shownEvent } from './redaction.ts';
+import type { UsedControl } from './watchControls.ts';
 
 /** As many steps as somebody gets who attaches late. */
 const KEPT_STEPS = 2000;
+const KEPT_CONTROLS = 1000;
+
+type NumberedControl = UsedControl & Pick<LiveControl, 'seq' | 'page'>;
 
 interface ObservedFlow {
   readonly session: string;
@@ -33,12 +37,16 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #flows = new Map<string, ObservedFlow>();
   readonly #steps = new RingBuffer<LiveStep>(KEPT_STEPS);
-  #seq = 0;
+  readonly #controls = new RingBuffer<NumberedControl>(KEPT_CONTROLS);
+  /** Steps and uses of controls are counted together. A page goes on after those that the tab has shown before. */
+  #seq: number;
+  #labels: ReadonlySet<string> | undefined;
   #flowCount = 0;
   #isHeard = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#seq = options.clock.now();
     options.broadcast.listen((message) => this.#obey(message as LiveCommand));
     this.#hello();
   }
@@ -61,6 +69,18 @@ export class Hub {
     actor.subscribe({ complete: () => this.#end(session), error: () => this.#end(session) });
   }
 
+  /** The user has used a control; `isSame` if it is the last one again. */
+  used(control: UsedControl, isSame: boolean): void {
+    if (!isSame) this.#seq += 1;
+    const used: NumberedControl = { ...control, seq: this.#seq, page: this.#about().path };
+    this.#controls.add(used);
+    if (this.#labels) this.#send({ type: 'controls', controls: [shownControl(used, this.#labels)] });
+  }
+
+  #about(): LiveTab {
+    return this.#options.about((path) => this.#read(path));
+  }
+
   /** The page goes. */
   leave(): void {
     this.#send({ type: 'bye' });
@@ -76,12 +96,13 @@ export class Hub {
       machine,
       event: shownEvent(event.type, literals),
       data: shownData(event, literals),
-      from: from === undefined ? [] : activeStates(from),
-      to: activeStates(to),
+      from: from === undefined ? [] : innermostStates(from),
+      to: innermostStates(to),
       transitions: taken,
       guards,
       actions,
       ignored: from !== undefined && taken.length === 0,
+      ...(from === undefined && { start: this.#about() }),
     };
     this.#steps.add(step);
     if (!this.#isHeard) return;
@@ -99,16 +120,24 @@ export class Hub {
   }
 
   #obey(command: LiveCommand): void {
-    if (command.v !== LIVE_VERSION || (command.type !== 'find' && command.type !== 'replay')) return;
+    if (command.v !== LIVE_VERSION || !COMMANDS.has(command.type)) return;
     this.#isHeard = true;
     if (command.type === 'find') this.#hello();
-    else if (command.tab === this.#options.tab)
-      this.#send({ type: 'steps', steps: this.#steps.list().filter(({ seq }) => seq >= command.from) });
+    else if (command.tab !== this.#options.tab) return;
+    else if (command.type === 'labels') this.#tellControls(new Set(command.labels));
+    else this.#send({ type: 'steps', steps: this.#steps.list().filter(({ seq }) => seq >= command.from) });
+  }
+
+  /** From now on controls are told, those that were used before too. */
+  #tellControls(labels: ReadonlySet<string>): void {
+    this.#labels = labels;
+    const used = new Map(this.#controls.list().map((control) => [control.seq, control]));
+    this.#send({ type: 'controls', controls: Array.from(used.values(), (control) => shownControl(control, labels)) });
   }
 
   #hello(): void {
     const flows = Array.from(this.#flows.values(), ({ actor, machine, session }) => flowState(session, machine, actor));
-    this.#send({ type: 'hello', about: this.#options.about((path) => this.#read(path)), flows });
+    this.#send({ type: 'hello', about: this.#about(), flows });
   }
 
   /** The value of a path in the scope of the newest flow. */
@@ -121,5 +150,7 @@ export class Hub {
     this.#options.broadcast.send({ ...message, v: LIVE_VERSION, tab: this.#options.tab });
   }
 }
+
+const COMMANDS: ReadonlySet<string> = new Set<LiveCommand['type']>(['find', 'replay', 'labels']);
 
 type WithoutSender<Message> = Message extends unknown ? Omit<Message, 'v' | 'tab'> : never;

@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { innermostStates } from '#machines';
 import type { LiveCall, LiveFlow, LiveTimer } from '#model';
 
 /** What a flow is doing: active states, timers and pending calls. */
@@ -7,22 +8,11 @@ export function flowState(session: string, machine: string, actor: AnyActorRef):
   return {
     session,
     machine,
-    active: activeStates(snapshot),
+    active: innermostStates(snapshot),
     status: snapshot.status,
     timers: timersOf(actor, machine),
     calls: callsOf(snapshot),
   };
-}
-
-interface StateNode {
-  readonly path: readonly string[];
-  readonly type: string;
-}
-
-/** Ids of the innermost active states. */
-export function activeStates(snapshot: AnyMachineSnapshot): readonly string[] {
-  const nodes = snapshot._nodes as unknown as readonly StateNode[];
-  return nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'));
 }
 
 function callsOf({ children }: AnyMachineSnapshot): LiveCall[] {

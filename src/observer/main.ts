@@ -2,6 +2,7 @@ import { LIVE_CHANNEL, type LiveTab } from '#model';
 import { browserBroadcast, browserClock } from '#platform';
 import { Hub } from './Hub.ts';
 import { shownPath } from './redaction.ts';
+import { watchControls } from './watchControls.ts';
 
 /** Key of the session storage under which a tab keeps its name when the page is loaded again. */
 const TAB_KEY = 'portico_studio_tab';
@@ -36,4 +37,5 @@ function about(read: (path: string) => unknown): LiveTab {
  */
 const hub = new Hub({ tab: tabName(), broadcast: browserBroadcast(LIVE_CHANNEL), clock: browserClock, about });
 Object.assign(globalThis, { inspect: hub.inspect });
+watchControls(document, (control, isSame) => hub.used(control, isSame));
 addEventListener('pagehide', () => hub.leave());

@@ -1,5 +1,6 @@
 import { type Literals, shownValue } from '#machines';
-import type { LiveStep } from '#model';
+import type { LiveControl, LiveStep } from '#model';
+import type { UsedControl } from './watchControls.ts';
 
 /** The properties of an event by names that the document has; how many others there are is not told. */
 export function shownData({ type: _, ...data }: { readonly type: string }, literals: Literals): LiveStep['data'] {
@@ -13,6 +14,22 @@ const ENGINE_NAMES: ReadonlySet<string> = new Set(['data', 'output', 'error', 'v
 /** The type of an event if the document or XState names it or it is written as documents write events. */
 export function shownEvent(type: string, literals: Literals): string {
   return literals.has(type) || /^(?:xstate\.|[A-Z][A-Z0-9_]*$)/.test(type) ? type : '?';
+}
+
+/** A use of a control without a name or an option that may be data: those that are texts of the portal are not. */
+export function shownControl(
+  { isGiven, name, nth, page, role, seq, value }: UsedControl & Pick<LiveControl, 'seq' | 'page'>,
+  labels: ReadonlySet<string>,
+): LiveControl {
+  return {
+    seq,
+    page,
+    role,
+    ...(labels.has(name) && { name }),
+    ...(nth > 0 && { nth }),
+    ...(isGiven && { given: true }),
+    ...(value !== undefined && labels.has(value) && { value }),
+  };
 }
 
 /** A path without the segments that may name somebody's thing. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioMachine } from '#model';
+import type { StudioMachine, WalkDocument } from '#model';
 import { Tabs } from '#runtime';
 import { FoldingChart } from './chart/FoldingChart.tsx';
 import { useClient } from './clientContext.ts';
@@ -7,13 +7,13 @@ import { Details } from './details/Details.tsx';
 import { type Comparison, DifferencesPanel } from './differences/DifferencesPanel.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
+import { WalksTab } from './recordings/WalksTab.tsx';
 import { RecordsPanel } from './records/RecordsPanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';
 import { SimulatePanel } from './simulate/SimulatePanel.tsx';
 import { MachineTable } from './table/MachineTable.tsx';
 import { useText } from './text.ts';
-import { WalksPanel } from './walks/WalksPanel.tsx';
 
 interface MachinePageProps {
   readonly machine: StudioMachine;
@@ -31,12 +31,17 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
   const { records } = useClient();
+  const [walk, setWalk] = useState<WalkDocument>();
+  const keepWalk = (taken: WalkDocument): void => {
+    setWalk(taken);
+    onTab('walks');
+  };
   const shared = { machine, selection, onSelect: setSelection };
   const panels = [
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
     { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} /> },
-    { id: 'walks', title: text('studio.tabs.walks'), content: <WalksPanel {...shared} /> },
+    { id: 'walks', title: text('studio.tabs.walks'), content: <WalksTab {...shared} walk={walk} onWalk={setWalk} /> },
     ...(comparison.programs.length > 1
       ? [{ id: 'differences', title: text('studio.tabs.differences'), content: <DifferencesPanel {...shared} comparison={comparison} /> }]
       : []),
@@ -51,7 +56,7 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
             },
           ]
         : []
-      : [{ id: 'live', title: text('studio.tabs.live'), content: <LivePanel {...shared} onMachine={onMachine} /> }]),
+      : [{ id: 'live', title: text('studio.tabs.live'), content: <LivePanel {...shared} onMachine={onMachine} onKeep={keepWalk} /> }]),
   ];
   return (
     <>

@@ -32,6 +32,8 @@ export interface StudioClient {
   texts(language: string): Promise<MessageTable>;
   /** Absent where the portal shows testers no records. */
   readonly records?: RecordCalls;
+  /** The texts of the pages of a program that are always the same: what controls may be called there. */
+  labels(choice: StudioChoice): Promise<readonly string[]>;
 }
 
 /** A call that did not give what was hoped; 404 is what everybody gets whose session does not open the Studio, or no longer. */
@@ -88,6 +90,8 @@ export function createStudioClient({ calls }: StudioBoot, send: typeof fetch): S
     texts: (language) => call(calls.texts, { language }),
     ...(record &&
       records && { records: { list: (query, tag) => tagged(records, query, tag), read: (query, tag) => tagged(record, query, tag) } }),
+    labels: async (choice) =>
+      Object.values(await call<MessageTable>(calls.texts, choice)).filter((message): message is string => typeof message === 'string'),
   };
 }
 

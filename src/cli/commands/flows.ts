@@ -3,6 +3,7 @@ import { coverFlows } from './flows/coverFlows.ts';
 import { exportFlow } from './flows/exportFlow.ts';
 import { listFlows } from './flows/listFlows.ts';
 import { FlowsQuestion } from './flows/question.ts';
+import { replayFlow } from './flows/replayFlow.ts';
 import { showFlow } from './flows/showFlow.ts';
 import { walkFlow } from './flows/walkFlow.ts';
 
@@ -14,6 +15,7 @@ const VERBS = new Map<string, (question: FlowsQuestion) => number | Promise<numb
   ['coverage', coverFlows],
   ['export', exportFlow],
   ['differences', compareFlows],
+  ['replay', replayFlow],
 ]);
 
 const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <folder>]
@@ -24,6 +26,7 @@ const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <
   walk <id> --random <seed> [--steps <n>]            a walk by chance, the same for the same seed
   coverage [<id>]                                    what such walks see of all machines, or of one
   export <id> --as <mermaid|scxml|xstate|table|svg>  one in another notation, or its chart as a picture
+  replay <file> ... [--as junit]                     whether kept walks still come to what they say
   differences <id> <program> <program>               how one of the second program differs from that of the first
   differences <id> [<program>] --before <folder>     how one differs from that of an older folder of documents
 `;

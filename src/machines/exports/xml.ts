@@ -1,8 +1,9 @@
-/** An XML element; attributes that are undefined are left out. */
+/** An XML element; attributes that are undefined are left out. It holds elements or a text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
   readonly children: readonly XmlElement[];
+  readonly text?: string;
 }
 
 export function element(name: string, attributes: XmlElement['attributes'], children: readonly XmlElement[] = []): XmlElement {
@@ -10,9 +11,10 @@ export function element(name: string, attributes: XmlElement['attributes'], chil
 }
 
 /** An element as text, a line for each tag. */
-export function xmlText({ attributes, children, name }: XmlElement, indent = ''): string {
+export function xmlText({ attributes, children, name, text }: XmlElement, indent = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escaped(value)}"`]));
   const head = `${indent}<${name}${written.join('')}`;
+  if (text !== undefined) return `${head}>${escaped(text)}</${name}>`;
   if (children.length === 0) return `${head}/>`;
   return [`${head}>`, ...children.map((child) => xmlText(child, `${indent}  `)), `${indent}</${name}>`].join('\n');
 }

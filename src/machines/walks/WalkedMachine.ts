@@ -18,6 +18,13 @@ export interface StepResult {
   readonly actions: readonly string[];
 }
 
+/** Answers guards in place of an evaluation. */
+export interface GuardDecider {
+  /** The guards of a step are asked from now on. */
+  restart(): void;
+  holds(guard: Condition): boolean;
+}
+
 /** What marks a transition in the actions of a step; no document may name it. */
 const MARK = '#taken';
 
@@ -25,14 +32,16 @@ const MARK = '#taken';
 export class WalkedMachine {
   readonly document: MachineDocument;
   readonly evaluation: Evaluation;
+  private readonly decider: GuardDecider | undefined;
   private readonly machine: AnyStateMachine;
   private readonly pointers = new Map<Condition, string>();
   private facts: Settings = new Map();
   private guards: StepResult['guards'][number][] = [];
 
-  /** `evaluation` holds the facts that no step sets. */
-  constructor(document: MachineDocument, evaluation: Evaluation) {
+  /** `evaluation` holds the facts that no step sets; without a `decider`, guards are evaluated. */
+  constructor(document: MachineDocument, evaluation: Evaluation, decider?: GuardDecider) {
     this.evaluation = evaluation;
+    this.decider = decider;
     // A copy in which no two transitions are one object.
     this.document = JSON.parse(JSON.stringify(document)) as MachineDocument;
     const marked = this.markedDocument();
@@ -47,6 +56,19 @@ export class WalkedMachine {
     this.machine = flow.provide({
       guards: { condition: (moment: never, params: never) => this.holds(moment, params) },
     } as never);
+    this.countAnew('getInitialSnapshot');
+    this.countAnew('transition');
+  }
+
+  /** XState finds out a first snapshot for itself before each step: guards that are asked for that do not count. */
+  private countAnew(name: 'getInitialSnapshot' | 'transition'): void {
+    const machine = this.machine as unknown as Record<string, (...args: unknown[]) => unknown>;
+    const run = machine[name]?.bind(this.machine);
+    machine[name] = (...args) => {
+      this.guards = [];
+      this.decider?.restart();
+      return run?.(...args);
+    };
   }
 
   /** Settings of the context as values that replace those that the machine begins with. */
@@ -72,7 +94,6 @@ export class WalkedMachine {
     work: () => readonly [unknown, readonly { readonly type: string; readonly params?: unknown }[]],
   ): StepResult {
     this.facts = facts;
-    this.guards = [];
     const [snapshot, actions] = work();
     const marks = actions.filter(({ type }) => type === MARK);
     return {
@@ -88,7 +109,7 @@ export class WalkedMachine {
   }
 
   private holds({ context, event }: { context: object; event: FlowEvent }, { condition }: { condition: Condition }): boolean {
-    const value = evaluate(condition, extendEvaluation(this.current(), { context, event }));
+    const value = this.decider?.holds(condition) ?? evaluate(condition, extendEvaluation(this.current(), { context, event }));
     this.guards.push({ transition: this.pointers.get(condition) ?? '', value });
     return value;
   }

@@ -35,7 +35,8 @@ export const studioHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { language, variant } = readerOf(request);
-      return { body: variant.messages(language, STUDIO_PREFIX) as Json };
+      const isOfProgram = request.params['program'] !== undefined;
+      return { body: variant.messages(language, isOfProgram ? '' : STUDIO_PREFIX) as Json };
     },
   },
 };

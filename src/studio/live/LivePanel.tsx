@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { transitionIds } from '#machines';
-import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine } from '#model';
+import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine, type WalkDocument } from '#model';
 import { browserBroadcast } from '#platform';
 import { Choice } from '../Choice.tsx';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
+import { useClient } from '../clientContext.ts';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { FlowState } from './FlowState.tsx';
+import { KeepWalk } from './KeepWalk.tsx';
 import { LiveStore, type ObservedTab } from './LiveStore.ts';
 import { StepList } from './StepList.tsx';
 
@@ -17,14 +19,16 @@ interface LivePanelProps {
   readonly onSelect: (selection: Selection | undefined) => void;
   /** Called with the id of another machine that runs in the tab. */
   readonly onMachine: (id: string) => void;
+  /** Called with what a flow did, to be kept. */
+  readonly onKeep: (walk: WalkDocument) => void;
 }
 
 const NO_TABS: readonly ObservedTab[] = [];
 
 /** A machine as it runs in the tabs of the portal in this browser: chosen tab, active states, timers, calls and steps. */
-export function LivePanel({ machine, selection, onSelect, onMachine }: LivePanelProps) {
+export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: LivePanelProps) {
   const text = useText();
-  const tabs = useObservedTabs();
+  const tabs = useObservedTabs(machine.program);
   const [chosen, setChosen] = useState<string>();
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs.findLast(({ isOpen }) => isOpen) ?? tabs.at(-1);
   const idOf = useMemo(() => transitionIds(machine.document), [machine]);
@@ -37,6 +41,7 @@ export function LivePanel({ machine, selection, onSelect, onMachine }: LivePanel
       <div className="s-live__head">
         <TabChoice tabs={tabs} value={tab.id} onChange={setChosen} />
         <FlowState flow={flow} />
+        <KeepWalk machine={machine} tab={tab} onKeep={onKeep} />
       </div>
       {shown !== '' && shown !== machine.program && (
         <p className="s-live__note">{text('studio.live.otherProgram', { shown, program: machine.program })}</p>
@@ -59,14 +64,17 @@ function marksOf(flow: LiveFlow | undefined, steps: readonly LiveStep[], idOf: R
   };
 }
 
-/** The tabs that are observed, as long as somebody looks. */
-function useObservedTabs(): readonly ObservedTab[] {
+/** The tabs that are observed, as long as somebody looks. A tab in which nobody has signed in is in no program: it shows the usual one. */
+function useObservedTabs(usualProgram: string): readonly ObservedTab[] {
+  const { labels } = useClient();
   const [store, setStore] = useState<LiveStore>();
   useEffect(() => {
-    const opened = new LiveStore(browserBroadcast(LIVE_CHANNEL));
+    const opened = new LiveStore(browserBroadcast(LIVE_CHANNEL), ({ language, program }) =>
+      labels({ language, program: program || usualProgram }),
+    );
     setStore(opened);
     return () => opened.close();
-  }, []);
+  }, [labels, usualProgram]);
   return useSyncExternalStore(store?.subscribe ?? nothingChanges, store?.tabs ?? noTabs);
 }
 

@@ -1,4 +1,4 @@
-import { LIVE_VERSION, type LiveCommand, type LiveFlow, type LiveMessage, type LiveStep, type LiveTab } from '#model';
+import { LIVE_VERSION, type LiveCommand, type LiveControl, type LiveFlow, type LiveMessage, type LiveStep, type LiveTab } from '#model';
 import type { Broadcast } from '#platform';
 
 /** A tab of the portal in this browser, as it tells of itself. */
@@ -8,6 +8,7 @@ export interface ObservedTab {
   readonly flows: readonly LiveFlow[];
   /** The newest last. */
   readonly steps: readonly LiveStep[];
+  readonly controls: readonly LiveControl[];
   /** Whether its page is still there. */
   readonly isOpen: boolean;
 }
@@ -18,12 +19,15 @@ const KEPT_STEPS = 2000;
 /** The tabs of the portal that are observed, and what their flows have done: what the pages say on the channel, gathered. */
 export class LiveStore {
   readonly #broadcast: Broadcast;
+  readonly #labels: (tab: LiveTab) => Promise<readonly string[]>;
   readonly #stop: () => void;
   readonly #listeners = new Set<() => void>();
   #tabs: readonly ObservedTab[] = [];
 
-  constructor(broadcast: Broadcast) {
+  /** `labels` gives the texts by which the controls of a tab may be named. */
+  constructor(broadcast: Broadcast, labels: (tab: LiveTab) => Promise<readonly string[]>) {
     this.#broadcast = broadcast;
+    this.#labels = labels;
     this.#stop = broadcast.listen((message) => this.#take(message as LiveMessage));
     this.#send({ type: 'find', v: LIVE_VERSION });
   }
@@ -51,7 +55,17 @@ export class LiveStore {
   /** A page that was not known, or has been loaded anew, is asked for what it has done so far. */
   #greeted({ about, flows, tab }: LiveMessage & { readonly type: 'hello' }, before: ObservedTab | undefined): ObservedTab {
     if (before?.isOpen !== true) this.#send({ type: 'replay', v: LIVE_VERSION, tab, from: 0 });
-    return { id: tab, about, flows, steps: before?.steps ?? [], isOpen: true };
+    const isAnother = before?.isOpen !== true || before.about.program !== about.program || before.about.language !== about.language;
+    if (isAnother) this.#tellLabels(tab, about);
+    return { id: tab, about, flows, steps: before?.steps ?? [], controls: before?.controls ?? [], isOpen: true };
+  }
+
+  /** Without labels the tab keeps its controls to itself; a walk can be kept all the same. */
+  #tellLabels(tab: string, about: LiveTab): void {
+    this.#labels(about).then(
+      (labels) => this.#send({ type: 'labels', v: LIVE_VERSION, tab, labels }),
+      (error: unknown) => console.error('[studio] the texts of the portal could not be read', error),
+    );
   }
 
   #send(command: LiveCommand): void {
@@ -67,6 +81,11 @@ function changed(tab: ObservedTab, message: LiveMessage): ObservedTab {
       return { ...tab, flows: withFlow(tab.flows, message.flow), steps: withSteps(tab.steps, [message.step]) };
     case 'steps':
       return { ...tab, steps: withSteps(tab.steps, message.steps) };
+    case 'controls': {
+      const { controls } = message;
+      const numbers = new Set(controls.map(({ seq }) => seq));
+      return { ...tab, controls: [...tab.controls.filter(({ seq }) => !numbers.has(seq)), ...controls].slice(-KEPT_STEPS) };
+    }
     case 'bye':
       return { ...tab, flows: [], isOpen: false };
     default:
@@ -81,10 +100,7 @@ function withFlow(flows: readonly LiveFlow[], flow: LiveFlow): readonly LiveFlow
 
 /** The steps of both in the order of time; one that is in both is there once. */
 function withSteps(before: readonly LiveStep[], added: readonly LiveStep[]): readonly LiveStep[] {
-  const known = new Set(before.map(stepKey));
-  const steps = [...before, ...added.filter((step) => !known.has(stepKey(step)))];
-  return steps.sort((one, other) => one.time - other.time || one.seq - other.seq).slice(-KEPT_STEPS);
+  const known = new Set(before.map(({ seq }) => seq));
+  const steps = [...before, ...added.filter(({ seq }) => !known.has(seq))];
+  return steps.sort((one, other) => one.seq - other.seq).slice(-KEPT_STEPS);
 }
-
-/** What a step is called among those of its tab, over loads of the page. */
-export const stepKey = ({ seq, time }: LiveStep): string => `${time}-${seq}`;

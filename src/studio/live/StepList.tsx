@@ -3,7 +3,7 @@ import type { LiveGuard, LiveStep, LiveTrace, StudioMachine } from '#model';
 import { shownText } from '../shownText.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
-import { stepKey } from './LiveStore.ts';
+import { clockTime } from './clockTime.ts';
 
 interface StepListProps {
   readonly machine: StudioMachine;
@@ -31,7 +31,7 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
       </thead>
       <tbody>
         {steps.toReversed().map((step) => (
-          <tr key={stepKey(step)}>
+          <tr key={step.seq}>
             <td>{clockTime(step.time)}</td>
             <td>
               <EventName machine={machine} event={step.event} />
@@ -65,11 +65,6 @@ function EventName({ machine, event }: { readonly machine: StudioMachine; readon
 
 /** The event with which XState starts a machine. */
 const START = 'xstate.init';
-
-/** With milliseconds: steps follow each other fast. */
-function clockTime(time: number): string {
-  return new Date(time).toISOString().slice(11, 23);
-}
 
 interface WayProps {
   readonly step: LiveStep;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { activeIds, type Walk } from '#machines';
 import type { StudioMachine } from '#model';
 import { Button } from '#runtime';
@@ -17,10 +17,12 @@ interface WalksPanelProps {
   readonly machine: StudioMachine;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
+  /** Stands below the walks. */
+  readonly children?: ReactNode;
 }
 
 /** Walks through a machine, what they cover, and each of them on the chart. */
-export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
+export function WalksPanel({ machine, selection, onSelect, children }: WalksPanelProps) {
   const text = useText();
   const [request, setRequest] = useState<WalkRequest>({ kind: 'every' });
   const { coverage, missing, nothing, walks } = useWalks(machine, request);
@@ -64,6 +66,7 @@ export function WalksPanel({ machine, selection, onSelect }: WalksPanelProps) {
             </li>
           ))}
         </ol>
+        {children}
       </div>
     </div>
   );

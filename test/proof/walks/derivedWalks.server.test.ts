@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { createEvaluation } from '#conditions';
-import { coverageOf, type DerivedWalks, deriveWalks, type Graph, graphOf, replayWalk } from '#machines';
-import type { MachineDocument, Transition } from '#model';
+import { coverageOf, type DerivedWalks, deriveWalks, graphOf, replayWalk } from '#machines';
+import type { MachineDocument } from '#model';
+import { mutations } from '../../support/machineMutations.ts';
 import { type ShippedMachine, shippedMachines } from '../../support/shippedMachines.ts';
 
 /**
@@ -56,50 +57,7 @@ test('every walk, written as JSON and read again, comes to what it says', () => 
     }
 });
 
-/** The transition at a pointer, and what holds it. */
-function holderOf(document: MachineDocument, pointer: string): { readonly holder: Record<string, unknown>; readonly key: string } {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const key = keys.pop() ?? '';
-  return {
-    holder: keys.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document) as Record<string, unknown>,
-    key,
-  };
-}
-
-type Mutation = (document: MachineDocument, transition: Graph['transitions'][number], graph: Graph) => boolean;
-
-/** Each changes one transition; false where there is nothing of the kind to change. */
-const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  drops(document, { pointer }) {
-    const { holder, key } = holderOf(document, pointer);
-    if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else delete holder[key];
-    return true;
-  },
-  // Another state that stays: one that is left at once may lead to the same.
-  retargets(document, { pointer, source, target }, { states, transitions }) {
-    const stays = (id: string) => !transitions.some((own) => own.kind === 'always' && own.source === id);
-    const isInside = (inner: string, outer: string) => inner.startsWith(`${outer}.`);
-    const isOther = (id: string) =>
-      target !== undefined && ![target, source, ''].includes(id) && !isInside(target, id) && !isInside(id, target);
-    const other = states.find(({ id, kind }) => kind !== 'history' && isOther(id) && stays(id));
-    if (other === undefined) return false;
-    const { holder, key } = holderOf(document, pointer);
-    (holder[key] as Transition).target = `#${document.id}.${other.id}`;
-    return true;
-  },
-  'flips the guard of'(document, { guard, pointer }) {
-    if (guard === undefined) return false;
-    const { holder, key } = holderOf(document, pointer);
-    (holder[key] as Transition).guard = { not: guard };
-    return true;
-  },
-};
-
-test.each(Object.keys(MUTATIONS))(
+test.each(Object.keys(mutations))(
   'a machine that %s one transition makes the replay of its walks fail',
   (name) => {
     const unseen: string[] = [];
@@ -110,7 +68,7 @@ test.each(Object.keys(MUTATIONS))(
       const candidates = graph.transitions.filter(({ id, kind }) => !missing.includes(id) && kind !== 'stateDone');
       for (const transition of candidates) {
         const changed = JSON.parse(JSON.stringify(machine.document)) as MachineDocument;
-        if (!MUTATIONS[name]?.(changed, transition, graph)) continue;
+        if (!mutations[name]?.(changed, transition, graph)) continue;
         tried += 1;
         const isCaught = walksOf(machine).some((walk) => replayWalk(changed, evaluationOf(machine), walk) !== undefined);
         if (!isCaught) unseen.push(`${machine.name} ${transition.id}`);

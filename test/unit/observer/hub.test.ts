@@ -139,11 +139,11 @@ test('who comes late gets the newest 2,000 steps, or those from a number on', ()
   const actor = start();
   for (let count = 0; count < 2500; count += 1) actor.send({ type: 'RING' });
   replay();
-  replay(2490);
+  replay(3490);
   const [all, some] = messages.flatMap((message) => (message.type === 'steps' ? [message.steps] : []));
   // The start of the flow is a step too.
-  expect([all?.length, all?.[0]?.seq, all?.at(-1)?.seq]).toEqual([2000, 502, 2501]);
-  expect(some?.map(({ seq }) => seq)).toEqual([2490, 2491, 2492, 2493, 2494, 2495, 2496, 2497, 2498, 2499, 2500, 2501]);
+  expect([all?.length, all?.[0]?.seq, all?.at(-1)?.seq]).toEqual([2000, 1502, 3501]);
+  expect(some?.map(({ seq }) => seq)).toEqual([3490, 3491, 3492, 3493, 3494, 3495, 3496, 3497, 3498, 3499, 3500, 3501]);
 });
 
 test('a flow that is stopped and a page that goes say so; other versions and other messages are not answered', () => {
@@ -176,6 +176,31 @@ test('nothing of anybody leaves the page: not in events, guards, results or fail
   const said = JSON.stringify(messages);
   expect(steps(messages)).toHaveLength(3);
   for (const canary of [...Object.values(CANARIES), 'canary', 'Canary', 17, 18]) expect(said).not.toContain(String(canary));
+});
+
+test('controls are told once labels are known, and by those labels alone; a choice that is made anew replaces itself', () => {
+  const { hub, messages, obey } = open();
+  const press = { role: 'button', name: 'Save', nth: 1, isGiven: false };
+  const type = { role: 'textbox', name: CANARIES.dealer, nth: 0, isGiven: true };
+  const choose = (value: string) => ({ role: 'combobox', name: 'Program', nth: 0, isGiven: true, value });
+  hub.used(press, false);
+  hub.used(type, false);
+  hub.used(choose(CANARIES.dealer), false);
+  hub.used(choose('Honda'), true);
+  expect(messages.filter(({ type: kind }) => kind === 'controls')).toEqual([]);
+  obey({ type: 'labels', v: LIVE_VERSION, tab: 'one', labels: ['Save', 'Program', 'Honda'] });
+  hub.used(choose(CANARIES.dealer), true);
+  const controls = messages.flatMap((message) => (message.type === 'controls' ? [message.controls] : []));
+  const [seq = 0] = controls[0]?.map((control) => control.seq) ?? [];
+  expect(controls).toEqual([
+    [
+      { seq, page: '/', role: 'button', name: 'Save', nth: 1 },
+      { seq: seq + 1, page: '/', role: 'textbox', given: true },
+      { seq: seq + 2, page: '/', role: 'combobox', name: 'Program', given: true, value: 'Honda' },
+    ],
+    [{ seq: seq + 2, page: '/', role: 'combobox', name: 'Program', given: true }],
+  ]);
+  expect(JSON.stringify(messages)).not.toContain(CANARIES.dealer);
 });
 
 test.each([

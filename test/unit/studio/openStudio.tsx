@@ -84,6 +84,7 @@ export async function open(client: Partial<StudioClient> = {}) {
     machines: async () => list,
     machine: async () => machine,
     texts: async () => messages,
+    labels: async () => [],
     ...client,
   };
   await act(async () => {

@@ -1,0 +1,69 @@
+import { parseCondition } from '#conditions';
+import type { Condition, RecordedStep, StudioSimulation } from '#model';
+import type { GuardDecider } from '../walks/WalkedMachine.ts';
+
+/** How people write a condition: JSON text of a part of it -> FEEL. */
+export type Phrases = StudioSimulation['phrases'];
+
+/** What a step says of the conditions that were asked: how each is written -> its result, or its results in order. */
+export type Truths = NonNullable<RecordedStep['when']>;
+
+/** The conditions that a condition is made of; undefined for one that is asked as a whole: a comparison, a name, a loop. */
+export function partsOf(condition: Condition): readonly Condition[] | undefined {
+  const { operand, operator } = parseCondition(condition) ?? {};
+  if (operator === 'not') return [operand as Condition];
+  return (operator === 'all' || operator === 'any') && Array.isArray(operand) ? (operand as readonly Condition[]) : undefined;
+}
+
+/** A condition as a recording names it: in FEEL, or by its name. */
+export function writtenAs(condition: Condition, phrases: Phrases): string {
+  const text = JSON.stringify(condition);
+  return phrases[text] ?? text;
+}
+
+/** Answers guards from what a recording says of their parts, in the order in which they were asked. */
+export class RecordedTruths implements GuardDecider {
+  private readonly phrases: Phrases;
+  private truths: Truths = {};
+  private asked = new Map<string, number>();
+  private readonly unknown: string[] = [];
+
+  constructor(phrases: Phrases) {
+    this.phrases = phrases;
+  }
+
+  /** From now on a step with these truths is taken. */
+  begin(truths: Truths): void {
+    this.truths = truths;
+    this.restart();
+  }
+
+  restart(): void {
+    this.asked = new Map();
+    this.unknown.length = 0;
+  }
+
+  /** The conditions that were asked since and of which the recording says nothing. */
+  get unanswered(): readonly string[] {
+    return this.unknown;
+  }
+
+  holds(condition: Condition): boolean {
+    const parts = partsOf(condition);
+    if (parts === undefined) return this.answer(writtenAs(condition, this.phrases));
+    // All parts are asked, as they were when the recording was made.
+    const results = parts.map((part) => this.holds(part));
+    const { operator } = parseCondition(condition) ?? {};
+    if (operator === 'not') return results[0] !== true;
+    return operator === 'all' ? !results.includes(false) : results.includes(true);
+  }
+
+  private answer(name: string): boolean {
+    const recorded = this.truths[name];
+    const count = this.asked.get(name) ?? 0;
+    this.asked.set(name, count + 1);
+    const result = Array.isArray(recorded) ? recorded[count] : recorded;
+    if (result === undefined) this.unknown.push(name);
+    return result ?? false;
+  }
+}

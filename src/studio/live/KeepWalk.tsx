@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { recordingOf } from '#machines';
+import type { LiveControl, LiveStep, LiveTab, StudioMachine, WalkDocument } from '#model';
+import { Button } from '#runtime';
+import { Choice } from '../Choice.tsx';
+import { useText } from '../text.ts';
+import { clockTime } from './clockTime.ts';
+import type { ObservedTab } from './LiveStore.ts';
+
+interface KeepWalkProps {
+  readonly machine: StudioMachine;
+  readonly tab: ObservedTab;
+  readonly onKeep: (walk: WalkDocument) => void;
+}
+
+/** What a flow did from its start on. */
+interface ObservedFlow {
+  readonly start: LiveTab;
+  readonly steps: readonly LiveStep[];
+}
+
+/** Keeps what a flow of a machine did in a tab, from its start to now or its end, as a walk that can be taken again. */
+export function KeepWalk({ machine, tab: { controls, steps }, onKeep }: KeepWalkProps) {
+  const text = useText();
+  const [chosen, setChosen] = useState<string>();
+  const flows = flowsOf(machine, steps);
+  const flow = flows.find((each) => keyOf(each) === chosen) ?? flows.at(-1);
+  if (flow === undefined) return null;
+  const options = flows.map((each) => ({
+    id: keyOf(each),
+    name: text('studio.live.flow', { time: clockTime(each.steps[0]?.time ?? 0), page: each.start.path, count: each.steps.length }),
+  }));
+  return (
+    <div className="s-live__state">
+      {flows.length > 1 && <Choice label={text('studio.live.flows')} value={keyOf(flow)} options={options} onChange={setChosen} />}
+      <Button onClick={() => onKeep(walkOf(machine, flow, controls))}>{text('studio.live.keep')}</Button>
+    </div>
+  );
+}
+
+/** The flows of a machine whose start is known, oldest first; those of another program follow another document. */
+function flowsOf({ id, program }: StudioMachine, steps: readonly LiveStep[]): readonly ObservedFlow[] {
+  const own = steps.filter(({ machine }) => machine === id);
+  return own.flatMap(({ seq, session, start }) => {
+    if (start === undefined || (start.program !== '' && start.program !== program)) return [];
+    const later = own.filter((step) => step.session === session && step.seq >= seq);
+    // A page that is loaded anew counts its flows from 1 again.
+    const next = later.findIndex((step, index) => index > 0 && step.start !== undefined);
+    return [{ start, steps: next < 0 ? later : later.slice(0, next) }];
+  });
+}
+
+const keyOf = ({ steps }: ObservedFlow): string => String(steps[0]?.seq);
+
+function walkOf(
+  machine: StudioMachine,
+  { start: { language, path, role }, steps }: ObservedFlow,
+  controls: readonly LiveControl[],
+): WalkDocument {
+  return {
+    title: '',
+    machine: machine.id,
+    program: machine.program,
+    // A page may begin with the language alone and take its region later.
+    language: language.split('-')[0] ?? language,
+    ...(role !== '' && { role }),
+    page: path,
+    steps: recordingOf({ document: machine.document, phrases: machine.simulation.phrases }, steps, controls),
+  };
+}

@@ -1,0 +1,97 @@
+import { graphOf } from '#machines';
+import type { RecordedControl, RecordedStep, StudioMachine, WalkDocument } from '#model';
+import { useText } from '../text.ts';
+import { useTriggerText } from '../useTriggerText.ts';
+import { TextField } from './TextField.tsx';
+
+interface RecordedStepsProps {
+  readonly machine: StudioMachine;
+  readonly walk: WalkDocument;
+  readonly step: number | undefined;
+  /** The step that does not come to what it says. */
+  readonly fault: number | undefined;
+  readonly onStep: (step: number) => void;
+  readonly onChange: (index: number, step: RecordedStep) => void;
+}
+
+/** The steps of a kept walk: what was done in the page, what happened, which conditions held, where it led. What is missing can be filled in. */
+export function RecordedSteps({ machine, walk: { steps }, step, fault, onStep, onChange }: RecordedStepsProps) {
+  const text = useText();
+  const nameOf = useEventName(machine);
+  return (
+    <ol className="s-steps" start={0}>
+      {steps.map((each, index) => (
+        // Steps never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is by its number
+        <li key={index} className={fault === index ? 's-recording__fault' : undefined}>
+          <Controls controls={each.do ?? []} onChange={(used) => onChange(index, { ...each, do: used })} />
+          <button type="button" className="s-link" aria-current={index === step ? 'step' : undefined} onClick={() => onStep(index)}>
+            {nameOf(each)} → {each.to.join(', ')}
+          </button>
+          {each.when && <span className="s-steps__actions">{Object.entries(each.when).map(conditionText(text)).join(' · ')}</span>}
+          {index === step && (
+            <TextField
+              label={text('studio.recording.stepNote')}
+              value={each.note}
+              onChange={(note) => onChange(index, withNote(each, note))}
+            />
+          )}
+          {index !== step && each.note !== undefined && <em className="s-steps__actions">{each.note}</em>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function withNote({ note: _, ...step }: RecordedStep, note: string): RecordedStep {
+  return note === '' ? step : { ...step, note };
+}
+
+function useEventName(machine: StudioMachine): (step: RecordedStep) => string {
+  const text = useText();
+  const triggerText = useTriggerText();
+  const { transitions } = graphOf(machine.document);
+  return ({ event }) => {
+    if (event === 'xstate.init') return text('studio.live.start');
+    const cause = transitions.find((transition) => transition.event === event);
+    return cause === undefined ? event : triggerText(cause);
+  };
+}
+
+function conditionText(text: ReturnType<typeof useText>) {
+  return ([condition, results]: [string, boolean | boolean[]]): string => {
+    const said = [results].flat().map((result) => text(result ? 'studio.live.holds' : 'studio.live.fails'));
+    return `${condition} ${said.join(', ')}`;
+  };
+}
+
+interface ControlsProps {
+  readonly controls: readonly RecordedControl[];
+  readonly onChange: (controls: RecordedControl[]) => void;
+}
+
+/** What was used in the page; names and values that may be data were not told, and are asked for. */
+function Controls({ controls, onChange }: ControlsProps) {
+  const text = useText();
+  return controls.map((control, index) => {
+    const { given, name, role, value } = control;
+    const change = (changed: Partial<RecordedControl>) => onChange([...controls].with(index, { ...control, ...changed }));
+    const what = text(given ? 'studio.recording.gave' : 'studio.recording.pressed', { role, name: name ?? '…' });
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what was used never changes its order
+      <div key={index} className="s-recording__control">
+        {what}
+        {name === undefined && (
+          <TextField label={text('studio.recording.name', { role })} value={name} onChange={(next) => change({ name: next })} />
+        )}
+        {given && (
+          <TextField
+            label={text('studio.recording.value', { name: name ?? role })}
+            value={value}
+            onChange={(next) => change({ value: next })}
+          />
+        )}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { type EvidenceWords, evidencePage, jestTest, playwrightTest, type RecordingFault, walkText } from '#machines';
+import type { WalkDocument } from '#model';
+import { browserDownloads } from '#platform';
+import { Button, Menu } from '#runtime';
+import { useText } from '../text.ts';
+
+interface SaveWalkProps {
+  readonly walk: WalkDocument;
+  readonly fault: RecordingFault | undefined;
+}
+
+/** Saves a kept walk: as a document, as a test, or as a page to be filed as evidence. */
+export function SaveWalk({ walk, fault }: SaveWalkProps) {
+  const text = useText();
+  const kinds = [
+    { id: 'document', name: `${fileName(walk)}.walk.json`, write: () => walkText(walk) },
+    { id: 'playwright', name: `${fileName(walk)}.spec.ts`, write: () => playwrightTest(walk) },
+    { id: 'jest', name: `${fileName(walk)}.test.ts`, write: () => jestTest(walk) },
+    { id: 'evidence', name: `${fileName(walk)}.html`, write: () => evidencePage(walk, fault, evidenceWords(text)) },
+  ];
+  return (
+    <Menu label={text('studio.export.label')} visibleLabel={text('studio.export.label')}>
+      {kinds.map(({ id, name, write }) => (
+        <Button
+          key={id}
+          icon="download"
+          onClick={() => browserDownloads(window).save(new Blob([write()], { type: 'text/plain;charset=utf-8' }), name)}
+        >
+          {text(`studio.recording.files.${id}`)}
+        </Button>
+      ))}
+    </Menu>
+  );
+}
+
+/** The title as the name of a file, e.g. a-dealer-confirms-its-contacts; without a title that of the machine. */
+export function fileName({ machine, title }: WalkDocument): string {
+  const words = title
+    .normalize('NFD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join('-') ?? machine;
+}
+
+function evidenceWords(text: ReturnType<typeof useText>): EvidenceWords {
+  const names = ['machine', 'program', 'role', 'page', 'verdict', 'replayed', 'step', 'did', 'happened', 'held', 'ledTo', 'note'] as const;
+  const words = Object.fromEntries(names.map((name) => [name, text(`studio.recording.evidence.${name}`)]));
+  return { ...(words as Omit<EvidenceWords, 'language'>), language: document.documentElement.lang };
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { retakeRecording } from '#machines';
+import type { StudioMachine, WalkDocument } from '#model';
+import { FoldingChart } from '../chart/FoldingChart.tsx';
+import type { ChartMarks } from '../marks.ts';
+import type { Selection } from '../selection.ts';
+import { WalksPanel } from '../walks/WalksPanel.tsx';
+import { OpenWalk } from './OpenWalk.tsx';
+import { WalkEditor } from './WalkEditor.tsx';
+
+interface WalksTabProps {
+  readonly machine: StudioMachine;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** A walk that was kept; without one those that are derived are shown. */
+  readonly walk: WalkDocument | undefined;
+  readonly onWalk: (walk: WalkDocument | undefined) => void;
+}
+
+/** The walks of a machine: one that somebody took and kept, or those that are derived from the document. */
+export function WalksTab({ walk, onWalk, ...shared }: WalksTabProps) {
+  const [step, setStep] = useState<number>();
+  const marks = useMemo(() => walk && marksOf(shared.machine, walk, step), [shared.machine, walk, step]);
+  if (walk === undefined || marks === undefined)
+    return (
+      <WalksPanel {...shared}>
+        <OpenWalk machine={shared.machine.id} onOpen={onWalk} />
+      </WalksPanel>
+    );
+  const close = (): void => {
+    setStep(undefined);
+    onWalk(undefined);
+  };
+  return (
+    <div className="s-simulate">
+      <FoldingChart {...shared} marks={marks} />
+      <div className="s-simulate__side">
+        <WalkEditor machine={shared.machine} walk={walk} step={step} onChange={onWalk} onStep={setStep} onClose={close} />
+      </div>
+    </div>
+  );
+}
+
+/** What a step takes and the states that are active after it, with those around them; without a step, after the last. */
+function marksOf({ document, simulation: { phrases } }: StudioMachine, { steps }: WalkDocument, step = steps.length - 1): ChartMarks {
+  const { states = [], taken = [] } = retakeRecording({ document, phrases }, steps)[step] ?? {};
+  return {
+    active: new Set(states.flatMap((id) => id.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')))),
+    taken: new Set(taken),
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { walkShapeFault } from '#compiler';
+import { graphOf, jestTest, playwrightTest, replayRecording, retakeRecording, walkText } from '#machines';
+import type { WalkDocument } from '#model';
+import { mutations } from '../support/machineMutations.ts';
+import { walkedMachine, walkFault } from '../support/walkFault.ts';
+
+const FOLDER = 'test/walks';
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.walk.json'));
+const read = (file: string): string => readFileSync(file, 'utf8');
+const walkOf = (file: string) => JSON.parse(read(`${FOLDER}/${file}`)) as WalkDocument;
+
+describe('walks that testers kept', () => {
+  test('there are some, each of them is a walk, and as the Studio writes it', () => {
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      expect([file, walkShapeFault('.', walkOf(file))]).toEqual([file, undefined]);
+      expect(walkText(walkOf(file))).toBe(read(`${FOLDER}/${file}`));
+    }
+  });
+
+  test('a file that is none is told with the place', () => {
+    expect(walkShapeFault('.', { title: 'x', steps: [{ event: 'GO', to: 'open' }] })).toMatch(/walk must have required property 'machine'/);
+  });
+
+  test.each(files)('%s: every step comes to what it says', async (file) => {
+    expect(await walkFault(walkOf(file))).toBeUndefined();
+  });
+
+  test.each(files)(
+    '%s: a machine in which a transition that it takes is gone, leads elsewhere or has the opposite guard fails at a step',
+    async (file) => {
+      const walk = walkOf(file);
+      const { document, phrases } = await walkedMachine(walk);
+      const graph = graphOf(document);
+      const taken = new Set(retakeRecording({ document, phrases }, walk.steps).flatMap((step) => step.taken));
+      const unseen: string[] = [];
+      let tried = 0;
+      for (const [name, mutate] of Object.entries(mutations))
+        for (const transition of graph.transitions.filter(({ id }) => taken.has(id))) {
+          const changed = structuredClone(document);
+          if (!mutate(changed, transition, graph)) continue;
+          tried += 1;
+          if (replayRecording({ document: changed, phrases }, walk.steps) === undefined) unseen.push(`${name} ${transition.id}`);
+        }
+      expect([unseen, tried >= taken.size]).toEqual([[], true]);
+    },
+  );
+
+  test.each(files)('%s: what it is exported as takes the same steps', (file) => {
+    const walk = walkOf(file);
+    const steps = walk.steps.map(({ event, to }, index) => `flow.step(${index}, '${event}', [${to.map((id) => `'${id}'`).join(', ')}])`);
+    const found = playwrightTest(walk).match(/flow\.step\([^)]*\)/g);
+    expect(found).toEqual(steps);
+    expect(jestTest(walk)).toContain(walkText(walk).trimEnd());
+  });
+});
