@@ -187,19 +187,23 @@ function sharedParts({ resolved, conditions }: Assembly): SharedParts {
   return {
     ...parts,
     // Without braces.
-    text: JSON.stringify({ ...withoutStudio(parts), facts: withoutDescriptions(parts.facts) }).slice(1, -1),
+    text: JSON.stringify({ ...forPages(parts), facts: withoutDescriptions(parts.facts) }).slice(1, -1),
+    callsHash: hashOf(JSON.stringify(parts.operations)),
     usages: resolved.shared
       .filter(({ kind }) => ['portal', 'routes', 'facts', 'conditions', 'oemProducts'].includes(kind))
       .map(({ usage }) => usage),
   };
 }
 
-/** Pages of the portal know nothing of the Studio. */
-function withoutStudio<Parts extends Pick<SharedParts, 'portal' | 'operations'>>(parts: Parts): Parts {
+/** Pages of the portal know nothing of the Studio, and of a call only how it is made: what the server does then is its own. */
+function forPages<Parts extends Pick<SharedParts, 'portal' | 'operations'>>(parts: Parts): object {
   const { studio, ...portal } = parts.portal;
   const calls: readonly string[] = Object.values(studio?.calls ?? {});
-  const operations = Object.fromEntries(Object.entries(parts.operations).filter(([id]) => !calls.includes(id)));
-  return { ...parts, portal, operations };
+  const operations = Object.entries(parts.operations).flatMap(([id, { portal: settings, ...operation }]) => {
+    const { handler: _handler, with: _with, known: _known, spec: _spec, ...forPage } = settings;
+    return calls.includes(id) ? [] : [[id, { ...operation, portal: forPage }] as const];
+  });
+  return { ...parts, portal, operations: Object.fromEntries(operations) };
 }
 
 /** What a fact is, is for those who read the document. */

@@ -19,6 +19,8 @@ export interface SharedParts {
   readonly operations: OperationTable;
   /** JSON text of these parts without its outer braces, since a shell file contains it between other keys. */
   readonly text: string;
+  /** Hash of the calls as the server has them. Another rule may answer otherwise, so pages get another shell and read again. */
+  readonly callsHash: string;
   /** What the documents of these parts use. */
   readonly usages: readonly Usage[];
 }
@@ -79,6 +81,7 @@ export class VariantEmitter {
       language,
       oem: this.#resolved.variant.oem,
       shared: this.#shared.text,
+      callsHash: this.#shared.callsHash,
       frames: this.#frames,
       flows: this.#flows,
       forms: this.#forms,

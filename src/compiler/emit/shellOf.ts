@@ -15,7 +15,7 @@ interface Shell {
 
 /** The shell file of a variant in a language. */
 export function shellOf(content: ShellContent): Shell {
-  const version = hashOf(hashOfDocuments(content), screensText(content));
+  const version = hashOf(hashOfDocuments(content), content.callsHash, screensText(content));
   return { version, text: () => `{"version":"${version}",${documentsText(content)},"screens":${screensText(content)}}` };
 }
 
@@ -67,6 +67,8 @@ interface ShellContent {
   readonly oem: Node;
   /** `SharedParts.text`. */
   readonly shared: string;
+  /** `SharedParts.callsHash`. */
+  readonly callsHash: string;
   readonly frames: readonly ResolvedDocument[];
   readonly flows: readonly ResolvedDocument[];
   readonly forms: readonly ResolvedDocument[];

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { compilePortal } from '#compiler';
+import type { ShellPart } from '#model';
+import { handlerNames } from '#server';
+import { vocabulary } from '../../src/cli/vocabulary.ts';
+
+const decoder = new TextDecoder();
+
+test('the files that anybody loads say of a call how it is made, and nothing of what the server does then', async () => {
+  const registry = { ...vocabulary, handlers: handlerNames };
+  const { portal } = await compilePortal({ root: resolve('.'), engineRoot: resolve('.'), registry });
+  const files = [...(portal?.files.values() ?? [])].filter(({ path }) => path.startsWith('/portico/shell-'));
+  const shells = files.map(({ body }) => JSON.parse(decoder.decode(body)) as ShellPart);
+  expect(shells.length).toBeGreaterThan(10);
+  const operations = shells.flatMap((shell) => Object.values(shell.operations));
+  const names = new Set(operations.flatMap((operation) => Object.keys({ ...operation, ...operation.portal })));
+  expect([...names].sort()).toEqual(
+    [
+      ...['id', 'method', 'path', 'parameters', 'requestType', 'fileTypes', 'portal'],
+      ...['auth', 'download', 'freshOnReturn', 'invalidates', 'loading', 'onFailure', 'once', 'refresh', 'reuse', 'safe'],
+    ].sort(),
+  );
+  expect(shells[0]?.operations['saveDraft']).toEqual({
+    id: 'saveDraft',
+    method: 'POST',
+    path: '/api/draft/save',
+    parameters: expect.any(Array),
+    requestType: 'application/json',
+    portal: { onFailure: 'silent' },
+  });
+});
