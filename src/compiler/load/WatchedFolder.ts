@@ -59,19 +59,24 @@ export class WatchedFolder implements DocumentFiles {
 
   /** Brings the list up to date; false if only listing the whole folder can. */
   #update(changed: ReadonlySet<string>): boolean {
-    const come: string[] = [];
-    const gone = new Set<string>();
+    const files = new Map<string, boolean>();
     for (const path of [...changed].filter(isDocumentPath)) {
       const stats = lstatSync(join(this.#root, path), { throwIfNoEntry: false });
-      const isListed = this.#stamps.has(path);
-      const wasFolder = !isListed && this.#paths.some((listed) => listed.startsWith(`${path}/`));
-      if (wasFolder || (stats && !stats.isFile()) || this.#links.includes(path)) return false;
-      if (stats && !isListed) come.push(path);
-      if (!stats && isListed) gone.add(path);
-      if (stats) this.#stamps.set(path, undefined);
-      else this.#stamps.delete(path);
+      if ((stats && !stats.isFile()) || this.#wasOther(path)) return false;
+      files.set(path, stats !== undefined);
     }
-    if (come.length > 0 || gone.size > 0) this.#paths = [...this.#paths.filter((path) => !gone.has(path)), ...come].sort();
+    const isKnown = ([path, exists]: [string, boolean]): boolean => this.#stamps.has(path) === exists;
+    const isSameList = [...files].every(isKnown);
+    for (const [path, exists] of files)
+      if (exists) this.#stamps.set(path, undefined);
+      else this.#stamps.delete(path);
+    if (!isSameList) this.#paths = [...this.#stamps.keys()].sort();
     return true;
+  }
+
+  /** Whether something else than a file was at a path: a link, or a folder with files. */
+  #wasOther(path: string): boolean {
+    if (this.#stamps.has(path)) return false;
+    return this.#links.includes(path) || this.#paths.some((listed) => listed.startsWith(`${path}/`));
   }
 }

@@ -69,11 +69,7 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
     return true;
   }
 
-  const swapNext = oneAfterAnother(swap);
-  const reload = (changed?: Iterable<string>): Promise<boolean> => {
-    options.noteChanges?.(changed);
-    return swapNext();
-  };
+  const reload = afterNoting(options, oneAfterAnother(swap));
   return {
     current: () => current,
     diagnostics: () => diagnostics,
@@ -83,6 +79,17 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** Returns a function that says what has changed before it does `work`. */
+function afterNoting(
+  { noteChanges }: Pick<PortalSourceOptions, 'noteChanges'>,
+  work: () => Promise<boolean>,
+): (changed?: Iterable<string>) => Promise<boolean> {
+  return (changed) => {
+    noteChanges?.(changed);
+    return work();
   };
 }
 

@@ -21,25 +21,13 @@ type Changed = (paths?: ReadonlySet<string>) => void;
  */
 export function watchFolders(folders: readonly string[], changed: Changed, failed: (error: unknown) => void): () => void {
   const watched = new Map<string, Watched>();
-  let timer: NodeJS.Timeout | undefined;
-  /** The paths of the series; undefined once an event has named none. */
-  let paths: Set<string> | undefined = new Set();
   let isWhole = true;
-
-  function onEvent(path?: string): void {
-    if (path === undefined) paths = undefined;
-    else paths?.add(path);
-    clearTimeout(timer);
-    timer = setTimeout(report, QUIET_MS);
-  }
-
-  function report(): void {
+  const series = new Series((paths) => {
     const named = isWhole ? paths : undefined;
-    paths = new Set();
     // Looking for folders that came or went takes as long as looking at all of them.
-    if (!named || [...named].some((path) => watched.has(path) || isFolder(path))) updateWatchers();
+    if (!named || [...named].some((one) => watched.has(one) || isFolder(one))) updateWatchers();
     changed(named);
-  }
+  });
 
   /** What happens in a folder without a watcher is not known. */
   function onFailure(error: unknown): void {
@@ -59,19 +47,46 @@ export function watchFolders(folders: readonly string[], changed: Changed, faile
 
   function add(folder: string, identity: string): void {
     try {
-      const watcher = watch(folder, (_event, name) => onEvent(name === null ? undefined : path.join(folder, name)));
+      const watcher = watch(folder, (_event, name) => series.add(name === null ? undefined : path.join(folder, name)));
       watched.set(folder, { identity, watcher: watcher.on('error', onFailure) });
     } catch (error) {
       onFailure(error);
     }
   }
 
-  const parents = watchParents(folders, () => onEvent(), onFailure);
+  const parents = watchParents(folders, () => series.add(), onFailure);
   updateWatchers();
   return () => {
-    clearTimeout(timer);
+    series.stop();
     for (const watcher of [...parents, ...[...watched.values()].map((one) => one.watcher)]) watcher.close();
   };
+}
+
+/** The paths of a series of changes, which ends when there was none for a while. */
+class Series {
+  readonly #ended: Changed;
+  #paths: Set<string> | undefined = new Set();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ended: Changed) {
+    this.#ended = ended;
+  }
+
+  /** Adds a change; without a path it is not known of what. */
+  add(path?: string): void {
+    if (path === undefined) this.#paths = undefined;
+    else this.#paths?.add(path);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const paths = this.#paths;
+      this.#paths = new Set();
+      this.#ended(paths);
+    }, QUIET_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Notices when one of the folders itself is made or removed. */
