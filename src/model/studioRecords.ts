@@ -87,8 +87,8 @@ export interface StudioEventCall {
 
 /**
  * Whether an event can be sent now. `may`: the chosen role may, and the record accepts it. `clock` and `step`: people never send it, but time
- * or another record. Otherwise the first thing that bars it: the state has no transition for it, no call sends it, nobody who could reach
- * the record has the role, no call lets the role in, the calls do not show it the record, or a guard does not hold.
+ * or another record. Otherwise the first thing that bars it: the state has no transition for it, no call sends it, no call lets the role
+ * in, nobody who could come to the record has the role, the calls do not show it the record, or a guard does not hold.
  */
 export type StudioVerdict = 'may' | 'clock' | 'step' | 'noTransition' | 'noCall' | 'nobody' | 'access' | 'reach' | 'guard';
 
@@ -117,6 +117,10 @@ export interface StudioRecord extends StudioRecordSummary {
   readonly roles: readonly StudioRole[];
   /** The role for which `events` are judged. */
   readonly role: string;
+  /** The roles that may act for somebody in this role. */
+  readonly actingRoles: readonly string[];
+  /** The one of them for which `events` are judged; in person without it. */
+  readonly by?: string;
   readonly events: readonly StudioRecordEvent[];
   /** JSON text of a part of a condition of an access row -> FEEL. */
   readonly phrases: { readonly [json: string]: string };

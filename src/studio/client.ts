@@ -20,7 +20,7 @@ export interface RecordCalls {
     tag: string | undefined,
   ): Promise<Tagged<StudioRecords> | undefined>;
   read(
-    query: { readonly id: string; readonly record: string; readonly language: string; readonly role?: string },
+    query: { readonly id: string; readonly record: string; readonly language: string; readonly role?: string; readonly by?: string },
     tag: string | undefined,
   ): Promise<Tagged<StudioRecord> | undefined>;
 }

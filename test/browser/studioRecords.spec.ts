@@ -68,6 +68,10 @@ test('a tester follows a subscription that a dealer orders and calls off in anot
     await expect(event('CANCEL')).toContainText('May send it');
     await expect(event('ACTIVATE')).toContainText('A condition does not hold.');
     await expect(event('ACTIVATE').getByText("user.role = 'admin'")).toBeVisible();
+    await record.getByRole('combobox', { name: 'By' }).selectOption('admin');
+    await expect(event('ACTIVATE')).toContainText('May send it');
+    await record.getByRole('combobox', { name: 'For the role' }).selectOption('oemStaff');
+    await expect(event('ACTIVATE')).toContainText('No call that sends it is open to this role.');
     await record.getByRole('combobox', { name: 'For the role' }).selectOption('admin');
     await expect(event('ACTIVATE')).toContainText('May send it');
     expect(await faultsOf(studio)).toEqual([]);

@@ -95,12 +95,14 @@ interface Sending {
 
 /** The first thing that bars an event from being sent, from what is true for everybody to what is true of the record. */
 async function verdictOf(judged: JudgedRecord, { hasWays, isAccepted, sending, sentBy }: Sending): Promise<StudioVerdict> {
-  const { actor, now, portal, reaches } = judged;
+  const { actor, now, portal, reaches, role } = judged;
   if (sentBy !== 'user') return sentBy;
   if (!hasWays) return 'noTransition';
   if (sending.length === 0) return 'noCall';
+  const named = sending.filter(({ id }) => namesRole(portal, id, role));
+  if (named.length === 0) return 'access';
   if (actor === undefined) return 'nobody';
-  const open = sending.filter(({ id }) => decideAccess(portal, id, actor, { params: {}, now }) === 'allowed');
+  const open = named.filter(({ id }) => decideAccess(portal, id, actor, { params: {}, now }) === 'allowed');
   if (open.length === 0) return 'access';
   const shown = await Promise.all(open.map((operation) => reaches(operation, actor)));
   if (!shown.includes(true)) return 'reach';
@@ -109,12 +111,17 @@ async function verdictOf(judged: JudgedRecord, { hasWays, isAccepted, sending, s
 
 function eventCall({ actor, literals, now, portal, role }: JudgedRecord, { id }: Operation): StudioEventCall {
   const rule = portal.access.operations[id];
-  const isNamed = rule?.allow.some((allowed) => allowed === role || allowed === 'authenticated' || allowed === 'anyone') ?? false;
+  const isNamed = namesRole(portal, id, role);
   const traced = isNamed && rule?.when && actor ? trace(rule.when, actorEvaluation(portal, actor, { now })) : undefined;
   return {
     operation: id,
     roles: rule?.allow ?? [],
-    isAllowed: actor !== undefined && decideAccess(portal, id, actor, { params: {}, now }) === 'allowed',
+    isAllowed: isNamed && actor !== undefined && decideAccess(portal, id, actor, { params: {}, now }) === 'allowed',
     ...(traced && { trace: studioTrace(traced.because, literals) }),
   };
+}
+
+/** Whether the access row of a call lets in a role, whatever its condition says. */
+function namesRole({ access }: CompiledPortal, operation: string, role: string): boolean {
+  return access.operations[operation]?.allow.some((allowed) => [role, 'authenticated', 'anyone'].includes(allowed)) ?? false;
 }

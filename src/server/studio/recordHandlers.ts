@@ -10,7 +10,7 @@ import { findRecords } from '../lifecycle/findRecords.ts';
 import type { StoredRecord } from '../lifecycle/storedRecord.ts';
 import { tenantReads } from '../persistence/tenantTransactions.ts';
 import { lifeCycleWords } from './lifeCycleWords.ts';
-import { recordActors } from './recordActors.ts';
+import { recordActor, rolesActingFor } from './recordActors.ts';
 import { recordEvents } from './recordEvents.ts';
 import { recordPast } from './recordPast.ts';
 import { countStates, isCountExact, selectRecords } from './recordStates.ts';
@@ -70,13 +70,16 @@ async function readRecord(request: SystemRequest): Promise<StudioRecord> {
   const roles = Object.entries(portal.access.roles).map(([id, { description }]) => ({ id, description }));
   const role = roles.find(({ id }) => id === (params['role'] ?? roles[0]?.id))?.id;
   if (language === undefined || role === undefined) throw nothingHere();
+  const actingRoles = rolesActingFor(portal, role);
+  const by = actingRoles.find((id) => id === params['by']);
+  if (params['by'] !== by) throw nothingHere();
   const db = tenantReads(request.db, EVERYBODY);
   const id = String(params['record']);
   const [record] = await findRecords(db, { collection: machine.collection ?? '', where: { id }, limit: 1 });
   const [summary] = await selectRecords(db, { machine, oem: undefined, id }, { limit: 1, offset: 0 });
   if (record === undefined || summary === undefined) throw nothingHere();
   const { literals, phrases } = lifeCycleWords(portal, machine);
-  const actor = (await recordActors(db, portal, record)).get(role);
+  const actor = await recordActor(db, portal, record, { role, by });
   const textOf = (key: string): string => portal.variants.get(portal.defaultVariant)?.text(language.id, key) ?? key;
   const judged = { portal, machine, record, role, actor, now, literals, db, textOf, reaches: reachOf(request, record) };
   return {
@@ -86,6 +89,8 @@ async function readRecord(request: SystemRequest): Promise<StudioRecord> {
     ...(await recordPast(db, portal, machine, id)),
     roles,
     role,
+    actingRoles,
+    ...(by !== undefined && { by }),
     events: await recordEvents(judged),
     phrases,
   };

@@ -4,30 +4,36 @@ import { shownText } from '../shownText.ts';
 import { TraceTree } from '../simulate/TraceTree.tsx';
 import { useText } from '../text.ts';
 
+/** For which role it is said what is possible, and the role of who acts for somebody in it. */
+export interface ActingRole {
+  readonly role?: string;
+  readonly by?: string;
+}
+
 interface RecordEventsProps {
   readonly machine: StudioMachine;
   readonly record: StudioRecord;
-  readonly onRole: (role: string) => void;
+  readonly onRights: (rights: ActingRole) => void;
   readonly onTransition: (transition: string) => void;
 }
 
 /** Who may do what with a record now, and why not: each event with the roles of its calls and what a chosen role is told. */
-export function RecordEvents({ machine, record, onRole, onTransition }: RecordEventsProps) {
+export function RecordEvents({ machine, record, onRights, onTransition }: RecordEventsProps) {
   const text = useText();
-  const { events, role, roles } = record;
+  const { by, events, role } = record;
   const phrases = { ...record.phrases, ...machine.simulation.phrases };
-  const chosen = roles.find(({ id }) => id === role);
   return (
     <div className="s-records__events">
-      <Choice label={text('studio.records.role')} value={role} options={roles.map(({ id }) => ({ id, name: id }))} onChange={onRole} />
-      <p className="s-records__note">{chosen?.description}</p>
+      <Rights record={record} onRights={onRights} />
       <table className="s-live__steps">
         <caption>{text('studio.records.events')}</caption>
         <thead>
           <tr>
             <th scope="col">{text('studio.live.event')}</th>
             <th scope="col">{text('studio.records.columns.senders')}</th>
-            <th scope="col">{text('studio.records.columns.verdict', { role })}</th>
+            <th scope="col">
+              {text(by === undefined ? 'studio.records.columns.verdict' : 'studio.records.columns.verdictBy', { by, role })}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -49,6 +55,34 @@ export function RecordEvents({ machine, record, onRole, onTransition }: RecordEv
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The choice of a role, and of who acts for somebody in it. */
+function Rights({ record: { actingRoles, by = '', role, roles }, onRights }: Pick<RecordEventsProps, 'record' | 'onRights'>) {
+  const text = useText();
+  const chosen = roles.find(({ id }) => id === role);
+  const acting = [{ id: '', name: text('studio.records.inPerson') }, ...actingRoles.map((id) => ({ id, name: id }))];
+  return (
+    <>
+      <div className="s-records__tools">
+        <Choice
+          label={text('studio.records.role')}
+          value={role}
+          options={roles.map(({ id }) => ({ id, name: id }))}
+          onChange={(next) => onRights({ role: next })}
+        />
+        {actingRoles.length > 0 && (
+          <Choice
+            label={text('studio.records.acting')}
+            value={by}
+            options={acting}
+            onChange={(next) => onRights(next === '' ? { role } : { role, by: next })}
+          />
+        )}
+      </div>
+      <p className="s-records__note">{chosen?.description}</p>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function RecordList({ machine, calls, chosen, onChoose }: RecordListProps
       </div>
       {error !== undefined && <Refused error={error} onRetry={refresh} />}
       {value === undefined && error === undefined && <p role="status">{text('studio.loading')}</p>}
-      {value && <Records records={value} chosen={chosen} onChoose={onChoose} />}
+      {value && <Records records={value} isNarrowed={state !== ''} chosen={chosen} onChoose={onChoose} />}
       {value && value.total > value.pageSize && <Pages records={value} onPage={(next) => setQuery({ state, page: next })} />}
     </section>
   );
@@ -58,14 +58,16 @@ function StateChoice({ records: { isCountExact, states }, state, onState }: Stat
 
 interface RecordsProps {
   readonly records: StudioRecords;
+  /** Whether only those in one state were asked for. */
+  readonly isNarrowed: boolean;
   readonly chosen: string | undefined;
   readonly onChoose: (record: string) => void;
 }
 
-function Records({ records: { records, timeZone }, chosen, onChoose }: RecordsProps) {
+function Records({ records: { records, timeZone }, isNarrowed, chosen, onChoose }: RecordsProps) {
   const text = useText();
   const timeText = useTimeText(timeZone);
-  if (records.length === 0) return <p role="status">{text('studio.records.none')}</p>;
+  if (records.length === 0) return <p role="status">{text(isNarrowed ? 'studio.records.none' : 'studio.records.empty')}</p>;
   return (
     <ul>
       {records.map(({ active, due, enteredAt, id }) => (

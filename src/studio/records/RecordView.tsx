@@ -1,7 +1,7 @@
 import type { StudioHistoryEntry, StudioMachine, StudioRecord } from '#model';
 import { useText } from '../text.ts';
 import { HistoryTable } from './HistoryTable.tsx';
-import { RecordEvents } from './RecordEvents.tsx';
+import { type ActingRole, RecordEvents } from './RecordEvents.tsx';
 import { useTimeText } from './useTimeText.ts';
 
 interface RecordViewProps {
@@ -12,12 +12,12 @@ interface RecordViewProps {
   /** The chosen step of its history. */
   readonly entry: StudioHistoryEntry | undefined;
   readonly onEntry: (entry: StudioHistoryEntry | undefined) => void;
-  readonly onRole: (role: string) => void;
+  readonly onRights: (rights: ActingRole) => void;
   readonly onTransition: (transition: string) => void;
 }
 
 /** A record: where it stands and since when, what time will do to it, who may do what now, and its history. */
-export function RecordView({ machine, record, isLoading, entry, onEntry, onRole, onTransition }: RecordViewProps) {
+export function RecordView({ machine, record, isLoading, entry, onEntry, onRights, onTransition }: RecordViewProps) {
   const text = useText();
   const { active, due, enteredAt, id, timeZone } = record;
   const timeText = useTimeText(timeZone);
@@ -32,7 +32,7 @@ export function RecordView({ machine, record, isLoading, entry, onEntry, onRole,
         </p>
         <p>{due ? text(key, { event: due.event, time: timeText(due.on), zone: timeZone }) : text('studio.records.noDue')}</p>
       </div>
-      <RecordEvents machine={machine} record={record} onRole={onRole} onTransition={onTransition} />
+      <RecordEvents machine={machine} record={record} onRights={onRights} onTransition={onTransition} />
       <HistoryTable record={record} entry={entry} onEntry={onEntry} />
     </section>
   );

@@ -6,6 +6,7 @@ import { Refused } from '../Loading.tsx';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
+import type { ActingRole } from './RecordEvents.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RecordView } from './RecordView.tsx';
 import { usePolled } from './usePolled.ts';
@@ -53,12 +54,12 @@ function ChosenRecord({
   onSelect,
 }: ChartProps & { readonly calls: RecordCalls; readonly record: string }) {
   const text = useText();
-  const [role, setRole] = useState<string>();
+  const [rights, setRights] = useState<ActingRole>({});
   const [entry, setEntry] = useState<StudioHistoryEntry>();
   const { error, isLoading, refresh, value } = usePolled(
     useCallback(
-      (tag) => calls.read({ id: machine.id, record: id, language: machine.language, ...(role !== undefined && { role }) }, tag),
-      [calls, id, machine, role],
+      (tag) => calls.read({ id: machine.id, record: id, language: machine.language, ...rights }, tag),
+      [calls, id, machine, rights],
     ),
   );
   const marks = useMemo(() => value && marksOf(value, entry), [value, entry]);
@@ -80,7 +81,7 @@ function ChosenRecord({
             isLoading={isLoading}
             entry={entry}
             onEntry={choose}
-            onRole={setRole}
+            onRights={setRights}
             onTransition={(transition) => onSelect({ kind: 'transition', id: transition })}
           />
         )}

@@ -185,9 +185,23 @@ describe('who may do what now', () => {
     expect(await verdicts('dealer')).toMatchObject({ ...never, ...elsewhere, ACTIVATE: 'guard', CANCEL: 'may' });
     expect(await verdicts('admin')).toMatchObject({ ...never, ...elsewhere, ACTIVATE: 'may', CANCEL: 'may' });
     expect(await verdicts('qa')).toMatchObject({ ...never, ...elsewhere, ACTIVATE: 'access', CANCEL: 'access' });
-    await shipped.portal.server.db.updateTable('users').set({ active: false }).where('login', 'like', '%editor%').execute();
-    expect(await verdicts('cmsEditor')).toMatchObject({ ...never, ...elsewhere, ACTIVATE: 'nobody', CANCEL: 'nobody' });
-    await shipped.portal.server.db.updateTable('users').set({ active: true }).where('login', 'like', '%editor%').execute();
+    expect(await verdicts('cmsEditor')).toMatchObject({ ...never, ...elsewhere, ACTIVATE: 'access', CANCEL: 'access' });
+  });
+
+  test('says it for who acts for somebody, as far as the documents let a role act for another', async () => {
+    // Of a dealer of the group.
+    const { rows } = await sql<{ id: string }>`select r.id from records r join user_organizations m using (organization_id)
+      join users u on u.id = m.user_id where u.login = 'group.honda' and r.collection = 'subscriptions'
+      and r.state ->> 'state' = 'Subscription Pending' order by r.id limit 1`.execute(shipped.portal.server.db);
+    const path = `subscription/records/${rows[0]?.id}`;
+    const dealers = await read<StudioRecord>(`${path}?role=dealer`);
+    expect([dealers.actingRoles, dealers.by]).toEqual([['dealerGroup', 'admin', 'providerAdmin', 'contentEditorGroup'], undefined]);
+    expect(eventOf(dealers, 'ACTIVATE').verdict).toBe('guard');
+    const byAdmin = await read<StudioRecord>(`${path}?role=dealer&by=admin`);
+    expect([byAdmin.by, eventOf(byAdmin, 'ACTIVATE').verdict]).toEqual(['admin', 'may']);
+    expect(eventOf(await read<StudioRecord>(`${path}?role=dealer&by=dealerGroup`), 'ACTIVATE').verdict).toBe('guard');
+    for (const by of ['oemStaff', 'nobody'])
+      expect((await qa.get(`/api/studio/machines/${path}?role=dealer&by=${by}`)).statusCode).toBe(404);
   });
 
   test('tells why a guard bars it, in parts, and the roles of the calls that send the event', async () => {

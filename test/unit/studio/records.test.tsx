@@ -73,6 +73,7 @@ const record: StudioRecord = {
     { id: 'librarian', description: 'Lends.' },
   ],
   role: 'reader',
+  actingRoles: ['librarian'],
   events: [
     {
       event: 'RENEW',
@@ -222,7 +223,12 @@ test('who may do what is said for a role, with why not, and of values only their
   expect(within(first as HTMLElement).getByText('data.record.title is a text')).toBeVisible();
   expect(second).toHaveTextContent(/RENEW.*Not in this state\.$/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'For the role' }), 'librarian');
-  expect(calls.read).toHaveBeenLastCalledWith({ id: 'loan', record: 'loan-1', language: 'en', role: 'librarian' }, undefined);
+  const asked = { id: 'loan', record: 'loan-1', language: 'en' };
+  expect(calls.read).toHaveBeenLastCalledWith({ ...asked, role: 'librarian' }, undefined);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'librarian');
+  expect(calls.read).toHaveBeenLastCalledWith({ ...asked, role: 'reader', by: 'librarian' }, undefined);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'themselves');
+  expect(calls.read).toHaveBeenLastCalledWith({ ...asked, role: 'reader' }, undefined);
 });
 
 test('while the page is seen it asks every few seconds with the tag of the last answer, and shows what has changed', async () => {
@@ -252,8 +258,11 @@ test('that there are none, that a record is gone and that a call failed are said
   const first = await open({ list: () => (answers.shift() ?? (async () => undefined))() as never });
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded.');
   await first.user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('No record is in this state.')).toBeVisible();
+  expect(screen.getByText('There are no records yet.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  answers.push(async () => ({ value: { ...list, total: 0, records: [] }, tag: undefined }));
+  await first.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'lent (0)');
+  expect(screen.getByText('No record is in this state.')).toBeVisible();
 });
 
 test('a record that is not there any more is said to be gone', async () => {
