@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Evaluation, extendEvaluation, referencesOf } from '#conditions';
+import { type Evaluation, extendEvaluation, readPath, referencesOf } from '#conditions';
 import type { Condition, Value } from '#model';
 import type { Graph, GraphTransition } from '../graphOf.ts';
 import { assignedBy, enteredBehind, throughAssignments } from './assignments.ts';
@@ -19,6 +19,9 @@ export class StepVariants {
   private readonly graph: Graph;
   private readonly evaluation: Evaluation;
   private readonly behind = new Map<GraphTransition, readonly Settings[]>();
+  /** What was found for conditions, by their name and what they read of the context. */
+  private readonly found = new Map<string, readonly Settings[]>();
+  private readonly readBy = new Map<string, readonly string[]>();
 
   constructor(graph: Graph, evaluation: Evaluation) {
     this.graph = graph;
@@ -29,12 +32,15 @@ export class StepVariants {
   variantsFor(transition: GraphTransition, rivals: readonly GraphTransition[], snapshot: AnyMachineSnapshot): readonly StepVariant[] {
     if (transition.kind === 'always' || transition.kind === 'stateDone') return [];
     const type = transition.event === '*' ? 'SOMETHING_ELSE' : transition.event;
-    const evaluation = extendEvaluation(this.evaluation, { context: snapshot.context as object, event: { type } });
     const conditions = [transition.guard, ...rivals.map(({ guard }) => guard && ({ not: guard } as Condition))].filter(
       (one) => one !== undefined,
     );
     const isFree = (path: string) => path !== 'event.type' && !/^(?:context|value)\b/.test(path);
-    const ways = conditions.length === 0 ? [NOTHING] : waysTo({ all: conditions } as Condition, true, { evaluation, isFree });
+    const name = [transition, ...rivals].map(({ id }) => id).join(' ');
+    const ways = this.waysTo(name, conditions, snapshot, (context) => ({
+      evaluation: extendEvaluation(this.evaluation, { context, event: { type } }),
+      isFree,
+    }));
     const [first] = ways;
     if (first === undefined) return [];
     const behind = this.behind.get(transition) ?? this.settingsBehind(transition);
@@ -44,23 +50,39 @@ export class StepVariants {
   }
 
   /** Settings, those of the context too, under which a transition is taken in its state, or its guard is asked and does not hold. */
-  aims(transition: GraphTransition, isHolding: boolean, { context }: AnyMachineSnapshot): readonly Settings[] {
-    const { event, guard, index, kind, source } = transition;
+  aims(transition: GraphTransition, isHolding: boolean, snapshot: AnyMachineSnapshot): readonly Settings[] {
+    const { event, guard, id, index, kind, source } = transition;
     const before = this.graph.transitions.filter(
       (other) => other.source === source && other.kind === kind && other.event === event && other.index < index,
     );
     const own = guard && (isHolding ? guard : { not: guard });
     const all = [...(own ? [own] : []), ...before.flatMap((other) => (other.guard ? [{ not: other.guard }] : []))];
-    return all.length === 0 ? [NOTHING] : waysTo({ all } as Condition, true, this.anywhere(context));
+    return this.waysTo(`${id} ${isHolding}`, all as Condition[], snapshot, (context) => this.anywhere(context));
   }
 
   /** Settings under which no `always` transition of a state is taken. */
-  rests(source: string, { context }: AnyMachineSnapshot): readonly Settings[] {
+  rests(source: string, snapshot: AnyMachineSnapshot): readonly Settings[] {
     const guards = this.graph.transitions.flatMap(({ guard, kind, source: own }) =>
       kind === 'always' && own === source && guard ? [guard] : [],
     );
-    const all = guards.map((guard) => ({ not: guard }));
-    return waysTo({ all } as unknown as Condition, true, this.anywhere(context));
+    const all = guards.map((guard): Condition => ({ not: guard }));
+    return this.waysTo(`rest ${source}`, all, snapshot, (context) => this.anywhere(context));
+  }
+
+  /** Ways under which all conditions hold; looked for once for all contexts in which they read the same. */
+  private waysTo(
+    name: string,
+    all: readonly Condition[],
+    { context }: AnyMachineSnapshot,
+    spaceIn: (context: object) => SearchSpace,
+  ): readonly Settings[] {
+    if (all.length === 0) return [NOTHING];
+    const paths = this.readBy.get(name) ?? contextRead(all, this.evaluation.conditions);
+    this.readBy.set(name, paths);
+    const key = `${name} ${JSON.stringify(paths.map((path) => readPath({ context }, path) ?? null))}`;
+    const ways = this.found.get(key) ?? waysTo({ all } as unknown as Condition, true, spaceIn(context as object));
+    this.found.set(key, ways);
+    return ways;
   }
 
   /** Everything may be set, and is as it was in some context before. */
@@ -101,8 +123,16 @@ function withoutContext(settings: Settings): Settings {
   return new Map([...settings].filter(([path]) => !path.startsWith('context.')));
 }
 
-/** The paths of the context that guards read, also through named conditions. */
+/** The paths of the context that guards read. */
 export function guardedContext({ transitions }: Graph, conditions: Evaluation['conditions']): readonly string[] {
+  return contextRead(
+    transitions.flatMap(({ guard }) => guard ?? []),
+    conditions,
+  );
+}
+
+/** The paths of the context that conditions read, also through named conditions. */
+function contextRead(all: readonly Condition[], conditions: Evaluation['conditions']): readonly string[] {
   const read = (part: Value | Condition, seen: ReadonlySet<string>): readonly string[] => {
     const names = JSON.stringify(part).matchAll(/"ref":"([^"]+)"/g);
     const inner = Array.from(names, ([, name = '']) =>
@@ -110,6 +140,6 @@ export function guardedContext({ transitions }: Graph, conditions: Evaluation['c
     );
     return [...referencesOf(part), ...inner.flat()];
   };
-  const paths = transitions.flatMap(({ guard }) => (guard ? read(guard, new Set()) : []));
-  return [...new Set(paths.filter((path) => path.startsWith('context.')))];
+  const paths = all.flatMap((condition) => read(condition, new Set()));
+  return [...new Set(paths.filter((path) => path === 'context' || path.startsWith('context.')))];
 }
