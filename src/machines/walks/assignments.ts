@@ -2,7 +2,8 @@ import { deepEqual, type Evaluation } from '#conditions';
 import { type Action, type Condition, isJsonObject, type Json } from '#model';
 import type { Graph, GraphState, GraphTransition } from '../graphOf.ts';
 import { waysTo } from './conditionWays.ts';
-import { combined, type Settings } from './settings.ts';
+import { combined, evaluationWith, type Settings } from './settings.ts';
+import { settingsGiving } from './settingsGiving.ts';
 
 /** Values that actions give to the context, by name. */
 export type Assigned = ReadonlyMap<string, unknown>;
@@ -40,7 +41,18 @@ function throughAssignment(path: string, value: unknown, assigned: Assigned, eva
   if (root !== 'context' || !assigned.has(name)) return new Map([[path, value]]);
   const origins = originsOf(assigned.get(name), rest);
   if (origins.length > 0) return new Map(origins.map((origin) => [origin, value]));
-  return rest.length > 0 ? undefined : waysToValue(assigned.get(name), value, evaluation)[0];
+  return rest.length > 0 ? settingsBelow(assigned.get(name), rest, value) : waysToValue(assigned.get(name), value, evaluation)[0];
+}
+
+/** Settings under which a value holds the wanted one at some keys, of which the first ones may stand in the value as it is written. */
+function settingsBelow(computed: unknown, [key, ...rest]: readonly string[], wanted: unknown): Settings | undefined {
+  if (key === undefined || !isJsonObject(computed) || Object.keys(computed).some((name) => name.startsWith('$')))
+    return settingsGiving(computed, key === undefined ? wanted : nested([key, ...rest], wanted));
+  return settingsBelow(computed[key], rest, wanted);
+}
+
+function nested(keys: readonly string[], value: unknown): unknown {
+  return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 /** The paths from which a value takes what stands at `rest` in it; each may be the one that decides. */
@@ -66,10 +78,14 @@ function waysToValue(computed: unknown, wanted: unknown, evaluation: Evaluation)
   if (!isJsonObject(computed)) return [];
   const space = { evaluation, isFree: (path: string) => path !== 'event.type' };
   const { $if: condition, else: otherwise, then } = computed;
-  if (condition === undefined) return waysTo({ eq: [computed, wanted] } as Condition, true, space);
-  const choices = [then, otherwise].map((choice, index) => {
-    if (deepEqual(choice, wanted)) return waysTo(condition as unknown as Condition, index === 0, space);
-    return isJsonObject(choice) ? waysTo({ all: [{ eq: [computed, wanted] }] } as unknown as Condition, true, space) : [];
+  if (condition === undefined) {
+    const picked = settingsGiving(computed, wanted);
+    return [...(picked ? [picked] : []), ...waysTo({ eq: [computed, wanted] } as Condition, true, space)];
+  }
+  return [then, otherwise].flatMap((choice, index) => {
+    const [inner] = waysToValue(choice, wanted, evaluation);
+    if (inner === undefined) return [];
+    const rest = { evaluation: evaluationWith(inner, evaluation), isFree: (path: string) => space.isFree(path) && !inner.has(path) };
+    return waysTo(condition as unknown as Condition, index === 0, rest).flatMap((way) => combined(way, inner) ?? []);
   });
-  return choices.flat();
 }

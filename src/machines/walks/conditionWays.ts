@@ -1,6 +1,7 @@
 import { type Evaluation, evaluate, referencesOf, resolveValue } from '#conditions';
 import { type Condition, isJsonObject, type Json } from '#model';
 import { candidateValues } from './candidateValues.ts';
+import { inTurns } from './inTurns.ts';
 import { combined, evaluationWith, type Settings } from './settings.ts';
 
 /** Where a way to an outcome is looked for. */
@@ -42,12 +43,6 @@ function search(condition: Condition, isWanted: boolean, space: SearchSpace, dep
   const parts = operand as unknown as readonly Condition[];
   if ((operator === 'all') === isWanted) return searchAll(parts, isWanted, space, depth + 1);
   return inTurns(parts.map((part) => inner(part, isWanted))).slice(0, MAX_WAYS);
-}
-
-/** The first of each list, then the second of each, and so on. */
-function inTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_none, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
 /** Ways under which all parts have the wanted outcome: each part is looked for where those before it are settled. */

@@ -4,6 +4,7 @@ import type { MachineDocument } from '#model';
 import { activeIds } from '../activeIds.ts';
 import type { FlowEvent } from '../flowEnvironment.ts';
 import type { GraphTransition } from '../graphOf.ts';
+import { inTurns } from './inTurns.ts';
 import { StepFinder } from './StepFinder.ts';
 import { rootValue, type Settings } from './settings.ts';
 import { detours, factsOf, type PathSettings, pathTo, stepSettings, type Visit } from './visit.ts';
@@ -19,7 +20,9 @@ export interface DerivedWalks {
 /** Bounds of the search: flows that count in their context have infinitely many states. */
 const MAX_IDLE_STEPS = 60;
 const MAX_VISITS_OF_STATE = 14;
-const MAX_AIMED_VISITS = 6;
+const MAX_AIMED_VISITS = 12;
+/** Of visits to which the same transitions led last, so that there is room for others. */
+const MAX_ALIKE = 2;
 const MAX_ROUNDS = 4;
 const MAX_TRIES = 40;
 
@@ -52,7 +55,7 @@ class WalkSearch {
   derived(): DerivedWalks {
     for (const visit of this.finder.starts()) this.keep(visit);
     this.explore();
-    for (let round = 0; round < MAX_ROUNDS && this.aimAtMissing(round === 0); round += 1) this.explore();
+    for (let round = 0; round < MAX_ROUNDS && (this.aimAtMissing(round === 0) || round === 0); round += 1) this.explore();
     const required = new Set(this.covered.values());
     const inner = new Set<Visit>();
     for (const visit of required) for (let one = visit.before; one !== undefined; one = one.before) inner.add(one);
@@ -76,6 +79,7 @@ class WalkSearch {
     const before = this.covered.size;
     for (const transition of this.finder.graph.transitions) {
       if (!this.covered.has(transition.id)) this.aim(transition, true, transition.id);
+      if (!isFirst && !this.covered.has(transition.id)) this.aimToEnter(transition);
       if (isFirst && transition.guard) this.aim(transition, false, `${transition.id} false`);
     }
     return this.covered.size > before;
@@ -100,17 +104,28 @@ class WalkSearch {
       if (this.resting.has(source)) return;
   }
 
+  /** Comes to the state of a transition in other ways than before, and aims at the transition again. */
+  private aimToEnter(transition: GraphTransition): void {
+    const into = this.finder.graph.transitions.filter(({ source, target }) => target === transition.source && source !== target);
+    for (const entering of into) {
+      const isPassed = entering.kind === 'always';
+      const aims = ({ snapshot }: StepResult) => this.finder.variants.aims(entering, true, snapshot);
+      for (const last of this.changed(this.visitsBefore(entering), aims, isPassed)) if (!isPassed) this.expand(last, entering);
+    }
+    this.aim(transition, true, transition.id);
+  }
+
   /** Takes the paths to visits, and detours of them, changed so that one of some settings holds at their end; gives where each ends. */
   private *changed(visits: readonly Visit[], aims: (result: StepResult) => readonly Settings[], isLast: boolean): Generator<Visit> {
     let tries = 0;
-    for (const visit of visits)
-      for (const settings of aims(visit.result))
-        for (const path of detours(pathTo(visit), settings, this.finder.graph)) {
-          const wanted = stepSettings(path, settings, this.finder.machine, this.finder.graph, isLast);
-          if (wanted) yield this.replayed(path, wanted);
-          tries += 1;
-          if (tries >= MAX_TRIES) return;
-        }
+    const wishes = visits.map((visit) => aims(visit.result).map((settings) => ({ settings, visit })));
+    for (const { settings, visit } of inTurns(wishes))
+      for (const path of detours(pathTo(visit), settings, this.finder.graph)) {
+        const wanted = stepSettings(path, settings, this.finder.machine, this.finder.graph, isLast);
+        if (wanted) yield this.replayed(path, wanted);
+        tries += 1;
+        if (tries >= MAX_TRIES) return;
+      }
   }
 
   private replayed(path: readonly Visit[], { given, steps }: PathSettings): Visit {
@@ -177,7 +192,8 @@ class WalkSearch {
     ] as const)
       for (const id of ids) {
         const visits = table.get(id) ?? [];
-        if (visits.length < MAX_AIMED_VISITS) table.set(id, [...visits, visit]);
+        const alike = visits.filter((other) => lastTaken(other) === lastTaken(visit));
+        if (visits.length < MAX_AIMED_VISITS && alike.length < MAX_ALIKE) table.set(id, [...visits, visit]);
       }
   }
 
@@ -188,6 +204,11 @@ class WalkSearch {
       .filter(({ id }) => !this.covered.has(id))
       .map((transition) => ({ transition: transition.id, reason: reasonOf(transition, reached) }));
   }
+}
+
+/** The transitions of the last two steps to a visit. */
+function lastTaken({ before, result }: Visit): string {
+  return [...(before?.result.taken ?? []), ...result.taken].join(' ');
 }
 
 function reasonOf({ guard, source }: GraphTransition, reached: ReadonlySet<string>): string {

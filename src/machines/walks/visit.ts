@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate';
-import { isJsonObject } from '#model';
+import type { Evaluation } from '#conditions';
+import { type Action, isJsonObject } from '#model';
 import { activeIds } from '../activeIds.ts';
 import type { FlowEvent } from '../flowEnvironment.ts';
 import type { Graph, GraphState, GraphTransition } from '../graphOf.ts';
@@ -107,9 +108,16 @@ function beforeStep(settings: Settings, { before, result }: Visit, { evaluation 
     const isEntered = ({ id: state }: GraphState) =>
       state === target || (active.has(state) && (state.startsWith(`${target}.`) || !wasActive.has(state)));
     const entries = entered.filter(isEntered).flatMap(({ entry }) => entry);
-    const afterEntry = throughAssignments(carried, assignedBy(entries), evaluation);
-    return afterEntry && throughAssignments(afterEntry, assignedBy(transition.actions), evaluation);
+    return beforeActions(carried, [...transition.actions, ...entries], evaluation);
   }, settings);
+}
+
+/** What must hold before actions, each of which reads what those before it have set. */
+function beforeActions(settings: Settings, actions: readonly Action[], evaluation: Evaluation): Settings | undefined {
+  return actions.reduceRight<Settings | undefined>(
+    (carried, action) => carried && throughAssignments(carried, assignedBy([action]), evaluation),
+    settings,
+  );
 }
 
 /** The values of the first context that are not fixed: whoever starts the machine may give the others. */
