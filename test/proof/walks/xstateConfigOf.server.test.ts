@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, i
 import { createEvaluation, type Evaluation, evaluate, extendEvaluation, resolveValue } from '#conditions';
 import { createFlow, type FlowEvent, graphOf, xstateConfigOf } from '#machines';
 import type { Condition, JsonObject, MachineDocument, Value } from '#model';
-import { type ShippedMachine, shippedMachines } from '../../../support/shippedMachines.ts';
+import { type ShippedMachine, shippedMachines } from '../../support/shippedMachines.ts';
 
 const MAX_STEPS = 6;
 /** Answers and properties of events: enough to take both ways at most guards. */

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { databaseTrouble } from '../../../../src/server/persistence/databaseErrors.ts';
-import { DurableFs } from '../../../../src/server/persistence/embedded/durableFs.ts';
-import { lockFolder } from '../../../../src/server/persistence/embedded/folderLock.ts';
-import { openEmbedded } from '../../../../src/server/persistence/embedded/openEmbedded.ts';
-import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
-import { silentLog, temporaryFolder } from './testDatabase.ts';
+import { databaseTrouble } from '../../../src/server/persistence/databaseErrors.ts';
+import { DurableFs } from '../../../src/server/persistence/embedded/durableFs.ts';
+import { lockFolder } from '../../../src/server/persistence/embedded/folderLock.ts';
+import { openEmbedded } from '../../../src/server/persistence/embedded/openEmbedded.ts';
+import { openDatabase } from '../../../src/server/store/openDatabase.ts';
+import { silentLog, temporaryFolder } from '../../unit/server/persistence/testDatabase.ts';
 
 let folder: string;
 
