@@ -1,9 +1,10 @@
 import { type EventExits, eventExitsOf } from '#machines';
 import type { MachineDocument } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, jsonOf, type Node, nodeAt, textOf } from '../source/node.ts';
 import { ENGINE_EVENTS } from './engineEvents.ts';
-import type { TypedUsage } from './typedUsage.ts';
+import { typedUsageOf } from './typedUsageOf.ts';
 
 /** Stands for every event: which one is sent is worked out while the portal runs. */
 const ANY = '*';
@@ -12,14 +13,39 @@ const ANY = '*';
  * Checks that somebody, a block, a flow, a call or the engine, sends one of the events by which a state is left. A flow that no block shows
  * is reported as such; to records also handlers of the server send, where no document does.
  */
-export function checkExits(machines: readonly Node[], usages: readonly TypedUsage[], diagnostics: Diagnostics): void {
+export function checkExits(lists: readonly (readonly AnyDocument[])[], diagnostics: Diagnostics): void {
+  const exchanged = lists.map(exchangedIn);
   const sent = new Map<string, Set<string>>();
-  for (const usage of usages) for (const { name = ANY, to } of usage.sent) sent.set(to, (sent.get(to) ?? new Set()).add(name));
-  const shown = new Set(usages.flatMap((usage) => usage.shown.map(({ flow }) => flow)));
-  for (const root of machines) {
+  for (const { name, to } of exchanged.flatMap((one) => one.sent)) sent.set(to, (sent.get(to) ?? new Set()).add(name));
+  const shown = new Set(exchanged.flatMap((one) => one.shown));
+  for (const root of exchanged.flatMap(({ machines }) => machines)) {
     const events = eventsTo(root, sent, shown);
     if (events) checkMachine(root, events, diagnostics);
   }
+}
+
+type AnyDocument = ResolvedDocument | SharedDocument;
+
+/** Of a list of documents: the machines, what is sent, and the flows that are shown. */
+interface Exchanged {
+  readonly machines: readonly Node[];
+  readonly sent: readonly { readonly name: string; readonly to: string }[];
+  readonly shown: readonly string[];
+}
+
+const exchangedByList = new WeakMap<readonly AnyDocument[], Exchanged>();
+
+function exchangedIn(documents: readonly AnyDocument[]): Exchanged {
+  const known = exchangedByList.get(documents);
+  if (known) return known;
+  const usages = documents.map(typedUsageOf);
+  const exchanged = {
+    machines: documents.flatMap(({ kind, root }) => (kind === 'machine' ? [root] : [])),
+    sent: usages.flatMap((usage) => usage.sent.map(({ name = ANY, to }) => ({ name, to }))),
+    shown: usages.flatMap((usage) => usage.shown.map(({ flow }) => flow)),
+  };
+  exchangedByList.set(documents, exchanged);
+  return exchanged;
 }
 
 /** The events that are sent to a machine; undefined where documents do not tell. */

@@ -1,0 +1,137 @@
+import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
+import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
+import { hasErrors } from '../source/usage.ts';
+import { typedUsageOf } from './typedUsageOf.ts';
+
+type AnyDocument = ResolvedDocument | SharedDocument;
+
+/** Of a list of documents: what relates them to others. */
+interface Relations {
+  readonly names: readonly string[];
+  /** The names of each document that has several: whoever depends on one of them may depend on the others. */
+  readonly joined: readonly (readonly string[])[];
+  /** The documents from which types of others are made, each under one of its names. */
+  readonly sources: readonly (readonly [name: string, root: Node])[];
+}
+
+const relationsByList = new WeakMap<readonly AnyDocument[], Relations>();
+/** Lists of roots as they were last, by the first root. */
+const lastRoots = new WeakMap<Node, readonly Node[]>();
+
+/**
+ * The roots of all documents on which the types of a document may depend: those that have to do with the same flow, form or collection,
+ * directly or through others, and say something of it. Calls, facts and routes are left out, as every document may depend on them.
+ */
+export class RelatedRoots {
+  readonly #groups = new Map<string, Group>();
+  readonly #roots = new Map<Group, readonly Node[]>();
+
+  constructor(lists: readonly (readonly AnyDocument[])[]) {
+    const relations = lists.map(relationsOf);
+    for (const { joined } of relations)
+      for (const [first = '', ...others] of joined) for (const name of others) join(this.#groupOf(first), this.#groupOf(name));
+    const roots = new Map<Group, Node[]>();
+    for (const [name, root] of relations.flatMap(({ sources }) => sources)) {
+      const group = topOf(this.#groupOf(name));
+      const known = roots.get(group);
+      if (known) known.push(root);
+      else roots.set(group, [root]);
+    }
+    for (const [group, list] of roots) this.#roots.set(group, sameRoots(list));
+  }
+
+  /** The lists for these documents; while no root in one has changed, it is the same list as in the last compilation. */
+  of(documents: readonly AnyDocument[]): readonly (readonly Node[])[] {
+    const groups = new Set(relationsOf(documents).names.map((name) => topOf(this.#groupOf(name))));
+    return [...groups].flatMap((group) => {
+      const roots = this.#roots.get(group);
+      return roots ? [roots] : [];
+    });
+  }
+
+  #groupOf(name: string): Group {
+    const group = this.#groups.get(name) ?? {};
+    this.#groups.set(name, group);
+    return group;
+  }
+}
+
+function sameRoots(roots: readonly Node[]): readonly Node[] {
+  const [first] = roots;
+  const last = first && lastRoots.get(first);
+  if (last && hasSameItems(last, roots)) return last;
+  if (first) lastRoots.set(first, roots);
+  return roots;
+}
+
+function relationsOf(documents: readonly AnyDocument[]): Relations {
+  const known = relationsByList.get(documents);
+  if (known) return known;
+  const all = documents.map((document) => ({ document, names: namesOf(document) }));
+  const relations = {
+    names: [...new Set(all.flatMap(({ names }) => names))],
+    joined: all.flatMap(({ names }) => (names.length > 1 ? [names] : [])),
+    sources: all.flatMap(({ document, names }) => {
+      const [name] = names;
+      return name !== undefined && isSource(document) ? [[name, document.root] as const] : [];
+    }),
+  };
+  relationsByList.set(documents, relations);
+  return relations;
+}
+
+/** Whether a document says something of a flow, form or collection; one that only shows a form does not. */
+function isSource(document: AnyDocument): boolean {
+  if (document.kind === 'form' || document.kind === 'machine') return true;
+  if (hasErrors(document.usage)) return false;
+  const { assigned, found, sent, shown, stored } = typedUsageOf(document);
+  return [assigned, found, sent, shown, stored].some(({ length }) => length > 0);
+}
+
+const NAMES = new WeakMap<Node, readonly string[]>();
+
+/** A set of documents; joined with another one it points at that. */
+interface Group {
+  into?: Group;
+}
+
+function topOf(group: Group): Group {
+  let top = group;
+  while (top.into) top = top.into;
+  // Later walks are short.
+  if (top !== group) group.into = top;
+  return top;
+}
+
+function join(one: Group, other: Group): void {
+  const [left, right] = [topOf(one), topOf(other)];
+  if (left !== right) right.into = left;
+}
+
+/** The flows, forms and collections that a document has to do with. */
+function namesOf(document: AnyDocument): readonly string[] {
+  const known = NAMES.get(document.root);
+  if (known) return known;
+  // What a document with errors uses is not known.
+  const names = [...new Set([...ownNames(document), ...(hasErrors(document.usage) ? [] : usedNames(document))])];
+  NAMES.set(document.root, names);
+  return names;
+}
+
+function ownNames({ kind, root }: AnyDocument): string[] {
+  const id = textOf(entryOf(root, 'id'));
+  if (kind === 'form') return [`form ${id}`];
+  if (kind !== 'machine') return [];
+  const collection = textOf(entryOf(root, 'collection'));
+  const looked = [...entriesOf(entryOf(root, 'records')).values()].flatMap((record) => textOf(entryOf(record, 'collection')) ?? []);
+  return [`flow ${id}`, ...[collection ?? [], looked].flat().map((name) => `collection ${name}`)];
+}
+
+function usedNames(document: AnyDocument): string[] {
+  const { assigned, found, sent, shown, stored } = typedUsageOf(document);
+  const forms = document.usage.uses.flatMap(({ type, name }) => (type === 'form' ? [`form ${name}`] : []));
+  const collections = [...stored.map(({ to }) => to), ...found].map((name) => `collection ${name}`);
+  const receivers = sent.map(({ to }) => (to.startsWith('collection ') ? to : `flow ${to}`));
+  return [...forms, ...collections, ...receivers, ...assigned.map(({ to }) => `flow ${to}`), ...shown.map(({ flow }) => `flow ${flow}`)];
+}

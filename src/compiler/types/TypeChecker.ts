@@ -1,0 +1,119 @@
+import type { Fact } from '#model';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
+import type { Entities } from '../forms/entities.ts';
+import type { Kind } from '../load/kinds.ts';
+import type { Layout } from '../overlay/layout.ts';
+import { distinctDocuments, type ResolvedDocument, type ResolvedPortal, type SharedDocument } from '../resolved.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
+import { entryOf, type Node } from '../source/node.ts';
+import { checkAnswers } from './checkAnswers.ts';
+import { type Checking, checkCalls } from './checkCalls.ts';
+import { checkEnumNames } from './checkEnumNames.ts';
+import { checkFacts } from './checkFacts.ts';
+import { checkLeads } from './checkLeads.ts';
+import { checkDemo, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
+import { checkTables } from './checkTables.ts';
+import { checkCondition, typeOfValue } from './expressions.ts';
+import { Findings } from './findings.ts';
+import { PortalModel } from './PortalModel.ts';
+import type { NamedConditions } from './portalTypes.ts';
+import { RelatedRoots } from './RelatedRoots.ts';
+import { typedUsageOf } from './typedUsageOf.ts';
+
+type AnyDocument = ResolvedDocument | SharedDocument;
+
+/** A path of whose type nothing is known, with where it is read. */
+export type UntypedPath = readonly [at: string, path: string];
+
+interface Portal {
+  readonly portal: ResolvedPortal;
+  readonly layout: Layout;
+  readonly entities: Entities;
+  readonly facts: { readonly [path: string]: Fact };
+  readonly conditions: NamedConditions;
+}
+
+/** Documents on which the types of every other document may depend. */
+const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes', 'portal'];
+
+const programCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
+const findingsCache = new WeakMap<Node, { readonly inputs: readonly unknown[]; readonly findings: Findings }>();
+
+/** Checks documents of a portal, and takes over what was found in those of which nothing has changed that it depends on. */
+export class TypeChecker {
+  readonly #checked: readonly (readonly AnyDocument[])[];
+  readonly #portal: Portal;
+  readonly #diagnostics: Diagnostics;
+  readonly #common: readonly Node[];
+  readonly #related: RelatedRoots;
+  #model: PortalModel | undefined;
+
+  /** `lists` are all documents, those of the portal itself and those of each program apart; `checked` the same without those with errors. */
+  constructor(
+    lists: readonly (readonly AnyDocument[])[],
+    checked: readonly (readonly AnyDocument[])[],
+    portal: Portal,
+    diagnostics: Diagnostics,
+  ) {
+    this.#checked = checked;
+    this.#portal = portal;
+    this.#diagnostics = diagnostics;
+    this.#common = COMMON.flatMap((kind) => portal.layout.byKind.get(kind) ?? []).map(({ root }) => root);
+    this.#related = new RelatedRoots(lists);
+  }
+
+  check(documents: readonly AnyDocument[]): readonly UntypedPath[] {
+    return documents.flatMap((document) => {
+      const { diagnostics, untyped } = this.#findingsIn(document);
+      this.#diagnostics.takeAll(diagnostics.list());
+      return Array.from(untyped, ([node, path]): UntypedPath => [`${node.source.path}:${node.offset}`, path]);
+    });
+  }
+
+  checkProgram(documents: readonly AnyDocument[]): readonly UntypedPath[] {
+    const inputs = [...this.#common, ...this.#related.of(documents)];
+    return programCache.get(documents, inputs, this.#diagnostics, () => this.check(documents));
+  }
+
+  #findingsIn(document: AnyDocument): Findings {
+    const inputs = [...this.#common, ...this.#related.of([document])];
+    const before = findingsCache.get(document.root);
+    if (before && hasSameItems(before.inputs, inputs)) return before.findings;
+    const findings = checkDocument(document, { ...this.#reading(), findings: new Findings() });
+    findingsCache.set(document.root, { inputs, findings });
+    return findings;
+  }
+
+  /** Only made when a document has to be checked anew. */
+  #reading(): Omit<Checking, 'findings'> {
+    this.#model ??= this.#newModel(this.#portal);
+    return { portal: this.#model, conditions: this.#portal.conditions };
+  }
+
+  #newModel({ conditions, entities, facts, layout, portal }: Portal): PortalModel {
+    const documents = distinctDocuments(portal.variants);
+    const usages = [...new Set(this.#checked.flat().map(typedUsageOf))];
+    const [routes, document] = ['schemas/routes.json', 'schemas/portal.json'].map((path) => layout.byPath.get(path)?.root);
+    const operationFiles = layout.byKind.get('operations') ?? [];
+    return new PortalModel({ facts, entities, operationFiles, routes, document, conditions, documents, usages });
+  }
+}
+
+function checkDocument(document: ResolvedDocument | SharedDocument, checking: Checking): Findings {
+  const usage = typedUsageOf(document);
+  for (const { node, scope, isCondition } of usage.expressions)
+    if (isCondition) checkCondition(node, scope, checking);
+    else typeOfValue(node, scope, checking);
+  checkCalls(usage, checking);
+  checkAnswers(usage, checking);
+  checkTables(usage, checking);
+  checkLeads(usage, checking.portal.routes, checking);
+  checkRecords(usage, checking);
+  if ('form' in document && document.form) checkEnumNames(entryOf(document.root, 'uiSchema'), document.form.schema, checking.findings);
+  if (document.kind === 'facts') checkFacts(document.root, checking.portal.document, checking);
+  if (document.kind === 'machine') checkLifeCycle(document.root, checking);
+  if (document.kind === 'demo') checkDemo(document.root, checking);
+  if (document.kind === 'operations') checkSentEvents(document.root, checking);
+  return checking.findings;
+}
