@@ -30,7 +30,7 @@ export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: W
   const change = (changed: Partial<WalkDocument>) => onChange(withoutEmpty({ ...walk, ...changed }));
   const changeStep = (index: number, changed: RecordedStep) => change({ steps: walk.steps.with(index, changed) });
   return (
-    <section aria-label={text('studio.recording.label')}>
+    <section className="s-recording" aria-label={text('studio.recording.label')}>
       <h3>{text('studio.recording.label')}</h3>
       <p role="status" className={fault ? 's-recording__fault' : undefined}>
         {fault ? text('studio.recording.fault', { what: recordingFaultText(fault) }) : text('studio.recording.sound')}
