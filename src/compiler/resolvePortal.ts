@@ -29,12 +29,15 @@ const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'acc
 const layerCache = new ResultCache<LayerFiles, void>();
 const expandedCache = new ResultCache<Variant, Variant>();
 const variantCache = new ResultCache<Variant, ResolvedVariant>();
+const tablesCache = new ResultCache<Variant, DocumentTables>();
 const documentsCache = new ResultCache<Variant, readonly ResolvedDocument[]>();
 const documentsByUsage = new WeakMap<Usage, ResolvedDocument>();
 /** `changedDocuments` of a variant as they were last, by its description. */
 const lastChanged = new WeakMap<Node, readonly ResolvedDocument[]>();
 /** The table of a kind in the base as it was last, by the first of its documents. */
 const lastTables = new WeakMap<ResolvedDocument, Documents>();
+
+type DocumentTables = Omit<ResolvedVariant, 'variant' | 'messages' | 'oemUsage'>;
 
 interface ResolverInput {
   /** The documents as they are written, but for those that no overlay changes: they are expanded already. */
@@ -147,6 +150,19 @@ export class PortalResolver {
 
   /** Where a variant changes no document of a kind, it has the very table of the base; otherwise the unchanged documents of the base. */
   #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
+    const inherited = base ? [base.screens, base.frames, base.forms, base.flows, base.menus, base.products] : [];
+    // Apart from the messages, which change more often: later steps know by the tables that no document has changed.
+    const own = tablesCache.get(variant, [this.#meta, this.#entities, ...inherited], this.#diagnostics, () => this.#tables(variant, base));
+    return {
+      ...own,
+      variant,
+      messages,
+      // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
+      oemUsage: this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
+    };
+  }
+
+  #tables(variant: Variant, base: ResolvedVariant | undefined): DocumentTables {
     const variantId = base ? variant.id : undefined;
     const documents = documentsCache.get(variant, [this.#meta, this.#entities], this.#diagnostics, () =>
       [...variant.documents].flatMap(([path, root]) => this.#document(variantId, path, root) ?? []),
@@ -169,14 +185,7 @@ export class PortalResolver {
       menus: tableOf('menu', base?.menus),
       products: tableOf('products', base?.products),
     };
-    return {
-      ...tables,
-      variant,
-      messages,
-      changedDocuments: sameList(variant.oem, changedDocuments),
-      // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
-      oemUsage: this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
-    };
+    return { ...tables, changedDocuments: sameList(variant.oem, changedDocuments) };
   }
 
   /** `variantId` is undefined for a document of the base. */

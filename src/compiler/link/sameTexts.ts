@@ -24,7 +24,15 @@ export function checkSameTexts(layout: Layout, { variants }: ResolvedPortal, dia
 }
 
 /** Keys of names: programs and makers are called the same everywhere. */
-function namesIn(node: Node): string[] {
+function namesIn(node: Node): readonly string[] {
+  const known = namesByNode.get(node) ?? collectNames(node);
+  namesByNode.set(node, known);
+  return known;
+}
+
+const namesByNode = new WeakMap<Node, readonly string[]>();
+
+function collectNames(node: Node): readonly string[] {
   const own = textOf(entryOf(node, 'displayName'));
   const below = [...itemsOf(node), ...entriesOf(node).values()].flatMap((child) => (child.type === 'scalar' ? [] : namesIn(child)));
   return own === undefined ? below : [own, ...below];

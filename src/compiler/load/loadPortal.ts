@@ -40,13 +40,19 @@ const PROGRAMS = 'oem-config/';
 /** The files by folder; the very list of the last time where it holds the same. */
 function foldersOf(loaded: Iterable<LoadedFile>, previous: Folders | undefined): Folders {
   const folders = new Map<string, PortalFile[]>([[OWN, []]]);
+  let [folder, files] = ['', [] as PortalFile[]];
   for (const { content } of loaded) {
     if (!content.file) continue;
     const { path, rule } = content.file;
-    const name = rule.layer === 'base' ? OWN : path.slice(PROGRAMS.length, path.indexOf('/', PROGRAMS.length));
-    const files = folders.get(name);
-    if (files) files.push(content.file);
-    else folders.set(name, [content.file]);
+    // The files of a folder stand together.
+    if (rule.layer === 'base') folders.get(OWN)?.push(content.file);
+    else if (folder !== '' && path.startsWith(folder)) files.push(content.file);
+    else {
+      folder = path.slice(0, path.indexOf('/', PROGRAMS.length) + 1);
+      files = folders.get(folder) ?? [];
+      files.push(content.file);
+      folders.set(folder, files);
+    }
   }
   return new Map(
     Array.from(folders, ([name, files]) => {

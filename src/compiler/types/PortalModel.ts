@@ -23,7 +23,7 @@ export interface PortalSources {
   readonly routes: Node | undefined;
   readonly document: Node | undefined;
   readonly conditions: NamedConditions;
-  /** All documents of all variants, each once. */
+  /** The forms and machines of all variants, each once. */
   readonly documents: readonly ResolvedDocument[];
   readonly usages: readonly TypedUsage[];
 }

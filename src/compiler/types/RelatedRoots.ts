@@ -82,7 +82,7 @@ function relationsOf(documents: readonly AnyDocument[]): Relations {
 }
 
 /** Whether a document says something of a flow, form or collection; one that only shows a form does not. */
-function isSource(document: AnyDocument): boolean {
+export function isSource(document: AnyDocument): boolean {
   if (document.kind === 'form' || document.kind === 'machine') return true;
   if (hasErrors(document.usage)) return false;
   const { assigned, found, sent, shown, stored } = typedUsageOf(document);

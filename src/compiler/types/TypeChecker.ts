@@ -4,7 +4,7 @@ import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { Entities } from '../forms/entities.ts';
 import type { Kind } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
-import { distinctDocuments, type ResolvedDocument, type ResolvedPortal, type SharedDocument } from '../resolved.ts';
+import type { ResolvedDocument, ResolvedPortal, SharedDocument } from '../resolved.ts';
 import { hasSameItems } from '../source/hasSameItems.ts';
 import { entryOf, type Node } from '../source/node.ts';
 import { checkAnswers } from './checkAnswers.ts';
@@ -18,7 +18,7 @@ import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
 import { PortalModel } from './PortalModel.ts';
 import type { NamedConditions } from './portalTypes.ts';
-import { RelatedRoots } from './RelatedRoots.ts';
+import { isSource, RelatedRoots } from './RelatedRoots.ts';
 import { typedUsageOf } from './typedUsageOf.ts';
 
 type AnyDocument = ResolvedDocument | SharedDocument;
@@ -39,6 +39,17 @@ const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 
 
 const programCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
 const findingsCache = new WeakMap<Node, { readonly inputs: readonly unknown[]; readonly findings: Findings }>();
+
+/** Documents that declare the types of what has their name. */
+const DECLARING: readonly Kind[] = ['form', 'machine'];
+
+const sourcesByList = new WeakMap<readonly AnyDocument[], readonly AnyDocument[]>();
+
+function sourcesIn(documents: readonly AnyDocument[]): readonly AnyDocument[] {
+  const sources = sourcesByList.get(documents) ?? documents.filter(isSource);
+  sourcesByList.set(documents, sources);
+  return sources;
+}
 
 /** Checks documents of a portal, and takes over what was found in those of which nothing has changed that it depends on. */
 export class TypeChecker {
@@ -92,8 +103,10 @@ export class TypeChecker {
   }
 
   #newModel({ conditions, entities, facts, layout, portal }: Portal): PortalModel {
-    const documents = distinctDocuments(portal.variants);
-    const usages = [...new Set(this.#checked.flat().map(typedUsageOf))];
+    const declaring = portal.variants.flatMap(({ changedDocuments }) => sourcesIn(changedDocuments));
+    const documents = [...new Set(declaring)].filter((one): one is ResolvedDocument => 'id' in one && DECLARING.includes(one.kind));
+    // Of other documents nothing is read for the types.
+    const usages = [...new Set(this.#checked.flatMap(sourcesIn).map(typedUsageOf))];
     const [routes, document] = ['schemas/routes.json', 'schemas/portal.json'].map((path) => layout.byPath.get(path)?.root);
     const operationFiles = layout.byKind.get('operations') ?? [];
     return new PortalModel({ facts, entities, operationFiles, routes, document, conditions, documents, usages });
