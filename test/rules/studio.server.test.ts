@@ -257,5 +257,9 @@ test('one setting switches it off, whatever the documents say', async () => {
   const cookies = await signIn('qa', {}, off);
   expect((await get('/studio', cookies, html, off)).body).not.toContain('<title>Studio</title>');
   expect((await tokenCall(cookies, off)).statusCode).toBe(404);
+  const payload = new URLSearchParams({ grant_type: 'password', username: 'qa', password: 'Portal.2026!' }).toString();
+  const { access_token } = (await off.app.inject({ method: 'POST', url: '/oauth/token', headers: form, payload })).json();
+  for (const path of ['subscription', 'subscription/records'])
+    expect((await get(`/api/studio/machines/${path}`, {}, { authorization: `Bearer ${access_token}` }, off)).statusCode).toBe(404);
   await off.close();
 });

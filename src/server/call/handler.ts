@@ -90,7 +90,7 @@ export interface SystemRequest extends HandlerRequest {
   once(effect: (transaction: Transaction<Tables>) => Promise<HandlerResponse>): Promise<HandlerResponse>;
 }
 
-/** Runs without row-level policies, for sign-in, sessions and accounts: its code alone limits what it reads and writes. */
+/** Runs without row-level policies, for sign-in, sessions, accounts and the Studio: its code alone limits what it reads and writes. */
 export interface SystemHandler {
   readonly kind: 'system';
   run(request: SystemRequest): Promise<HandlerResponse>;
