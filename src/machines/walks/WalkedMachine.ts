@@ -1,10 +1,11 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type StateValue, transition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, ExecutableActionObject } from 'xstate';
 import { type Evaluation, evaluate, extendEvaluation, resolveValue } from '#conditions';
 import type { Condition, MachineDocument } from '#model';
 import { createFlow } from '../createFlow.ts';
 import { edgesOf } from '../documentParts.ts';
 import type { FlowEvent } from '../flowEnvironment.ts';
 import { statesOf, stateTree } from '../stateTree.ts';
+import { type InertScope, inertScope } from './inertScope.ts';
 import { evaluationWith, rootValue, type Settings } from './settings.ts';
 
 /** What a step came to. */
@@ -34,6 +35,7 @@ export class WalkedMachine {
   readonly evaluation: Evaluation;
   private readonly decider: GuardDecider | undefined;
   private readonly machine: AnyStateMachine;
+  private readonly scope: InertScope;
   private readonly pointers = new Map<Condition, string>();
   private facts: Settings = new Map();
   private guards: StepResult['guards'][number][] = [];
@@ -41,7 +43,6 @@ export class WalkedMachine {
   /** `evaluation` holds the facts that no step sets; without a `decider`, guards are evaluated. */
   constructor(document: MachineDocument, evaluation: Evaluation, decider?: GuardDecider) {
     this.evaluation = evaluation;
-    this.decider = decider;
     // A copy in which no two transitions are one object.
     this.document = JSON.parse(JSON.stringify(document)) as MachineDocument;
     const marked = this.markedDocument();
@@ -56,19 +57,9 @@ export class WalkedMachine {
     this.machine = flow.provide({
       guards: { condition: (moment: never, params: never) => this.holds(moment, params) },
     } as never);
-    this.countAnew('getInitialSnapshot');
-    this.countAnew('transition');
-  }
-
-  /** XState finds out a first snapshot for itself before each step: guards that are asked for that do not count. */
-  private countAnew(name: 'getInitialSnapshot' | 'transition'): void {
-    const machine = this.machine as unknown as Record<string, (...args: unknown[]) => unknown>;
-    const run = machine[name]?.bind(this.machine);
-    machine[name] = (...args) => {
-      this.guards = [];
-      this.decider?.restart();
-      return run?.(...args);
-    };
+    this.scope = inertScope(this.machine);
+    // Not before: the scope asks guards that belong to no step.
+    this.decider = decider;
   }
 
   /** Settings of the context as values that replace those that the machine begins with. */
@@ -82,23 +73,24 @@ export class WalkedMachine {
 
   /** The first state; context values given here replace those that the document begins with. */
   start(context: Readonly<Record<string, unknown>>, facts: Settings): StepResult {
-    return this.run(facts, () => initialTransition(this.machine, context as never));
+    return this.run(facts, () => this.machine.getInitialSnapshot(this.scope, context as never));
   }
 
   step(snapshot: AnyMachineSnapshot, event: FlowEvent, facts: Settings): StepResult {
-    return this.run(facts, () => transition(this.machine, snapshot, event));
+    return this.run(facts, () => this.machine.transition(snapshot, event, this.scope));
   }
 
-  private run(
-    facts: Settings,
-    work: () => readonly [unknown, readonly { readonly type: string; readonly params?: unknown }[]],
-  ): StepResult {
+  private run(facts: Settings, work: () => unknown): StepResult {
     this.facts = facts;
-    const [snapshot, actions] = work();
+    this.guards = [];
+    this.decider?.restart();
+    const actions: ExecutableActionObject[] = [];
+    this.scope.actionExecutor = (action) => actions.push(action);
+    const snapshot = work() as AnyMachineSnapshot;
     const marks = actions.filter(({ type }) => type === MARK);
     return {
-      snapshot: snapshot as AnyMachineSnapshot,
-      taken: marks.map(({ params }) => (params as { values: { id: string } }).values.id),
+      snapshot,
+      taken: marks.map(({ params }) => (params as unknown as { values: { id: string } }).values.id),
       guards: this.guards,
       actions: actions.flatMap(({ type }) => (type === MARK || type.startsWith('xstate.') ? [] : [type])),
     };
