@@ -15,6 +15,7 @@ import { checkMenus } from './routesAndMenus.ts';
 import { checkNamedValues } from './values.ts';
 
 const checkedPrograms = new ResultCache<readonly ResolvedDocument[], void>();
+const checkedDocuments = new ResultCache<ResolvedDocument, void>();
 const interner = new TextInterner();
 
 /** The checks that look at one document after the other and compare it with what there is in the whole portal. */
@@ -58,9 +59,12 @@ export class DocumentChecks {
   /** Leaves out a program whose documents were without fault when they were last checked, against the same. */
   checkProgram({ changedDocuments, oemUsage }: ResolvedVariant): void {
     const inputs = [oemUsage, this.#compared, this.#input.portal.operations];
-    checkedPrograms.get(changedDocuments, inputs, this.#diagnostics, () =>
-      this.#check(changedDocuments, [oemUsage, ...changedDocuments.map(({ usage }) => usage)]),
-    );
+    const compared = inputs.slice(1);
+    checkedPrograms.get(changedDocuments, inputs, this.#diagnostics, () => {
+      this.#check([], [oemUsage]);
+      for (const document of changedDocuments)
+        checkedDocuments.get(document, compared, this.#diagnostics, () => this.#check([document], [document.usage]));
+    });
   }
 
   #check(documents: readonly ResolvedDocument[], usages: readonly Usage[]): void {

@@ -3,9 +3,8 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { checkNumbers } from '../link/routesAndMenus.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
-import type { Variant } from '../overlay/resolveVariants.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import { entryOf, itemsOf, jsonOf, textOf } from '../source/node.ts';
+import { entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 
 /** Proves that no two programs are for the same users (rows of `match`) or have the same number (`oemId`). */
 export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {
@@ -66,7 +65,7 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
       changedMessages(program.messages.get(language), base),
       nameOf(program, language)?.name,
     ]);
-    const leaks = leakCache.get(program.variant, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one)));
+    const leaks = leakCache.get(program.variant.oem, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one)));
     for (const { language, message, other } of leaks)
       if (uses(program, message.key))
         diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${other}"`, {
@@ -83,7 +82,7 @@ interface Leak {
   readonly other: string;
 }
 
-const leakCache = new ResultCache<Variant, readonly Leak[]>();
+const leakCache = new ResultCache<Node, readonly Leak[]>();
 
 function leaksOf(program: ResolvedVariant, mentions: Mentions): Leak[] {
   const { base, language } = mentions;

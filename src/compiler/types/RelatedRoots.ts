@@ -43,7 +43,16 @@ export class RelatedRoots {
 
   /** The lists for these documents; while no root in one has changed, it is the same list as in the last compilation. */
   of(documents: readonly AnyDocument[]): readonly (readonly Node[])[] {
-    const groups = new Set(relationsOf(documents).names.map((name) => topOf(this.#groupOf(name))));
+    return this.#rootsOf(relationsOf(documents).names);
+  }
+
+  /** The same for one document. */
+  ofDocument(document: AnyDocument): readonly (readonly Node[])[] {
+    return this.#rootsOf(namesOf(document));
+  }
+
+  #rootsOf(names: readonly string[]): readonly (readonly Node[])[] {
+    const groups = new Set(names.map((name) => topOf(this.#groupOf(name))));
     return [...groups].flatMap((group) => {
       const roots = this.#roots.get(group);
       return roots ? [roots] : [];

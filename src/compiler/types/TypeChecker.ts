@@ -88,7 +88,7 @@ export class TypeChecker {
   }
 
   #findingsIn(document: AnyDocument): Findings {
-    const inputs = [...this.#common, ...this.#related.of([document])];
+    const inputs = [...this.#common, ...this.#related.ofDocument(document)];
     const before = findingsCache.get(document.root);
     if (before && hasSameItems(before.inputs, inputs)) return before.findings;
     const findings = checkDocument(document, { ...this.#reading(), findings: new Findings() });
