@@ -7,6 +7,6 @@ export interface CompileFigures {
   readonly files: number;
   /** Size of the base's shell in the first language. */
   readonly shellBytes: number;
-  /** One compilation for each changed file. */
+  /** A compilation after a change, for each changed file: the median of several. */
   readonly changeMs: number[];
 }
