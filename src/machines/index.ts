@@ -28,6 +28,7 @@ export { jestTest } from './recordings/jestTest.ts';
 export { junitReport, type ReplayedWalk } from './recordings/junitReport.ts';
 export { playwrightTest } from './recordings/playwrightTest.ts';
 export { type RecordedMachine, recordingOf } from './recordings/recordingOf.ts';
+export { recordingOfSimulation } from './recordings/recordingOfSimulation.ts';
 export { type RecordingFault, recordingFaultText, replayRecording, retakeRecording } from './recordings/replayRecording.ts';
 export { walkText } from './recordings/walkText.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';

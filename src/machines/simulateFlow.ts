@@ -1,11 +1,13 @@
-import { type AnyMachineSnapshot, createActor, type StateValue } from 'xstate';
+import { type AnyActorRef, type AnyMachineSnapshot, createActor, type InspectionEvent, type StateValue } from 'xstate';
 import { type Evaluation, extendEvaluation, type Trace, trace } from '#conditions';
-import type { MachineDocument } from '#model';
+import type { Condition, MachineDocument } from '#model';
 import { activeIds } from './activeIds.ts';
 import { createFlow } from './createFlow.ts';
-import type { FlowAction, FlowEvent } from './flowEnvironment.ts';
+import type { FlowAction, FlowActor, FlowEvent } from './flowEnvironment.ts';
 import { type GraphTransition, graphOf } from './graphOf.ts';
-import { observeFlow, type TransitionKey } from './observeFlow.ts';
+import { innermostStates } from './innermostStates.ts';
+import { type ObservedStep, observeFlow } from './observeFlow.ts';
+import { partsOf } from './partsOf.ts';
 import type { PersistedState } from './persistedFlow.ts';
 import { transitionIds } from './transitionIds.ts';
 
@@ -13,10 +15,22 @@ import { transitionIds } from './transitionIds.ts';
 export interface SimulatedMoment extends PersistedState {
   /** Ids of the active states, the machine itself ('') first. */
   readonly active: readonly string[];
+  /** Ids of the innermost active states. */
+  readonly innermost: readonly string[];
+  /** The guards that the last event asked, in order, with what holds in them. */
+  readonly guards: readonly SimulatedGuard[];
   /** Ids of the transitions that the last event took, in order; none if it was ignored. */
   readonly taken: readonly string[];
+  /** Types of all actions of those transitions and of the states they left and entered, also of such as did not run by their own condition. */
+  readonly actionTypes: readonly string[];
   /** The actions that the last event would have run, with their parameters evaluated. */
   readonly actions: readonly FlowAction[];
+}
+
+/** A guard that was asked, and the results of its parts. */
+export interface SimulatedGuard {
+  readonly guard: Condition;
+  readonly holds: (part: Condition) => boolean;
 }
 
 /** A transition that leads out of an active state, with why its guard holds or not. */
@@ -40,28 +54,63 @@ export function simulateFlow(doc: MachineDocument, evaluation: Evaluation, from?
       actions.push(action);
     },
     call: () => new Promise(() => undefined),
-    actors: {},
+    actors: silentActors(doc),
     report: () => undefined,
   });
   const snapshot = from && machine.resolveState({ value: from.state, context: from.context });
   const clock = { setTimeout: () => undefined, clearTimeout: () => undefined };
-  const actor = createActor(machine, { clock, ...(snapshot && { snapshot }) } as never);
-  const taken: TransitionKey[] = [];
-  observeFlow(actor, { explain: () => undefined, onStep: (step) => taken.push(...step.taken) });
+  const steps: ObservedStep<SimulatedGuard>[] = [];
+  const observe = ({ actorRef, rootId, type }: InspectionEvent): void => {
+    if (type !== '@xstate.actor' || actorRef.sessionId !== rootId) return;
+    observeFlow<SimulatedGuard>(actorRef as AnyActorRef, {
+      explain: (_transition, guard, result, { holds }) => ({ guard, holds: rememberedResults(guard, result, holds) }),
+      onStep: (step) => steps.push(step),
+    });
+  };
+  const actor = createActor(machine, { clock, inspect: observe, ...(snapshot && { snapshot }) } as never);
   actor.start();
   if (event !== undefined) actor.send(event);
-  const { context, value } = actor.getSnapshot() as AnyMachineSnapshot;
+  const last = actor.getSnapshot() as AnyMachineSnapshot;
+  const { context, value } = last;
   actor.stop();
   const state = value as StateValue;
   const moment: PersistedState = { state, context: context as PersistedState['context'] };
   const idOf = transitionIds(doc);
-  return { ...moment, active: activeIds(state), taken: taken.flatMap((transition) => idOf(transition) ?? []), actions };
+  // What was restored has been told before.
+  const told = from === undefined ? steps : steps.filter((step) => step.from !== undefined);
+  return {
+    ...moment,
+    active: activeIds(state),
+    innermost: innermostStates(last),
+    guards: told.flatMap(({ guards }) => guards),
+    taken: told.flatMap(({ taken }) => taken.flatMap((transition) => idOf(transition) ?? [])),
+    actionTypes: told.flatMap((step) => step.actions),
+    actions,
+  };
+}
+
+/** Actors that never send anything, in place of those that the document invokes. */
+function silentActors(doc: MachineDocument): { readonly [name: string]: FlowActor } {
+  return Object.fromEntries(graphOf(doc).states.flatMap(({ actors }) => actors.map((name) => [name, () => undefined])));
+}
+
+/** The results of a guard and its parts as they are now: a later answer would be that of another moment. */
+function rememberedResults(guard: Condition, result: boolean, holds: (part: Condition) => boolean): (part: Condition) => boolean {
+  const results = new Map([[guard, result]]);
+  const remember = (condition: Condition): void => {
+    for (const part of partsOf(condition) ?? []) {
+      results.set(part, holds(part));
+      remember(part);
+    }
+  };
+  remember(guard);
+  return (part) => results.get(part) ?? false;
 }
 
 /** The transitions that can be triggered in a moment, innermost states first, each with why its guard holds for such an event. */
 export function offeredTransitions(
   doc: MachineDocument,
-  { active, context }: SimulatedMoment,
+  { active, context }: Pick<SimulatedMoment, 'active' | 'context'>,
   evaluation: Evaluation,
   propertiesOf: (transition: GraphTransition) => Readonly<Record<string, unknown>>,
 ): OfferedTransition[] {

@@ -69,4 +69,12 @@ test('a machine is tried without a call: answers, guards and timers by hand, and
   expect(await faultsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Step back' }).press('Enter');
   await expect(panel.getByText('Now in signIn.received')).toBeVisible();
+  await panel.getByRole('button', { name: 'Keep as a walk' }).press('Enter');
+  const walk = page.getByRole('region', { name: 'Kept walk' });
+  await expect(walk.getByText('Taken again in this machine, every step comes to what it says.')).toBeVisible();
+  await expect(walk.getByRole('listitem')).toHaveText([
+    /^Start → signIn.editing/,
+    /^SUBMIT → signIn.sending/,
+    /^issueToken answers → signIn.receivedfilled\(event.output.access_token\) holds/,
+  ]);
 });

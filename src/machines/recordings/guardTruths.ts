@@ -1,5 +1,6 @@
 import { parseCondition } from '#conditions';
 import type { Condition, RecordedStep, StudioSimulation } from '#model';
+import { partsOf } from '../partsOf.ts';
 import type { GuardDecider } from '../walks/WalkedMachine.ts';
 
 /** How people write a condition: JSON text of a part of it -> FEEL. */
@@ -8,11 +9,27 @@ export type Phrases = StudioSimulation['phrases'];
 /** What a step says of the conditions that were asked: how each is written -> its result, or its results in order. */
 export type Truths = NonNullable<RecordedStep['when']>;
 
-/** The conditions that a condition is made of; undefined for one that is asked as a whole: a comparison, a name, a loop. */
-export function partsOf(condition: Condition): readonly Condition[] | undefined {
-  const { operand, operator } = parseCondition(condition) ?? {};
-  if (operator === 'not') return [operand as Condition];
-  return (operator === 'all' || operator === 'any') && Array.isArray(operand) ? (operand as readonly Condition[]) : undefined;
+/** Adds the results of the parts of a guard to what a step says; `holds` answers for each part. */
+export function noteTruths(truths: Truths, guard: Condition, holds: (part: Condition) => boolean, phrases: Phrases): void {
+  const parts = partsOf(guard);
+  if (parts !== undefined) {
+    for (const part of parts) noteTruths(truths, part, holds, phrases);
+    return;
+  }
+  const name = writtenAs(guard, phrases);
+  const before = truths[name];
+  const result = holds(guard);
+  truths[name] = before === undefined ? result : [before, result].flat();
+}
+
+/** A condition that always had the same result needs it once. */
+export function shortened(truths: Truths): Truths {
+  return Object.fromEntries(
+    Object.entries(truths).map(([condition, results]) => {
+      const [first, ...others] = [results].flat();
+      return [condition, first !== undefined && others.every((result) => result === first) ? first : results];
+    }),
+  );
 }
 
 /** A condition as a recording names it: in FEEL, or by its name. */

@@ -1,7 +1,8 @@
 import type { Condition, LiveControl, LiveStep, LiveTrace, MachineDocument, RecordedControl, RecordedStep } from '#model';
 import { graphOf } from '../graphOf.ts';
+import { partsOf } from '../partsOf.ts';
 import { transitionIds } from '../transitionIds.ts';
-import { type Phrases, partsOf, type Truths, writtenAs } from './guardTruths.ts';
+import { noteTruths, type Phrases, shortened, type Truths } from './guardTruths.ts';
 
 /** A machine with the words of its conditions. */
 export interface RecordedMachine {
@@ -24,7 +25,9 @@ export function recordingOf(
     const truths: Truths = {};
     for (const { trace, transition } of step.guards) {
       const guard = guards.get(idOf(transition) ?? '');
-      if (guard !== undefined) noteTruths(truths, guard, trace, phrases);
+      if (guard === undefined) continue;
+      const results = resultsOf(guard, trace);
+      noteTruths(truths, guard, (part) => results.get(part) ?? false, phrases);
     }
     const used = controlsBefore(step, steps[index - 1], controls);
     const when = shortened(truths);
@@ -39,28 +42,14 @@ export function recordingOf(
   });
 }
 
-function noteTruths(truths: Truths, condition: Condition, { parts: traces, value }: LiveTrace, phrases: Phrases): void {
-  const parts = partsOf(condition);
-  if (parts === undefined) {
-    const name = writtenAs(condition, phrases);
-    const before = truths[name];
-    truths[name] = before === undefined ? value : [before, value].flat();
-    return;
-  }
-  for (const [index, part] of parts.entries()) {
+/** The results of a condition and of all its parts. */
+function resultsOf(condition: Condition, { parts: traces, value }: LiveTrace): Map<Condition, boolean> {
+  const results = new Map([[condition, value]]);
+  for (const [index, part] of (partsOf(condition) ?? []).entries()) {
     const trace = traces[index];
-    if (trace !== undefined) noteTruths(truths, part, trace, phrases);
+    if (trace) for (const [inner, result] of resultsOf(part, trace)) results.set(inner, result);
   }
-}
-
-/** A condition that always had the same result needs it once. */
-function shortened(truths: Truths): Truths {
-  return Object.fromEntries(
-    Object.entries(truths).map(([condition, results]) => {
-      const [first, ...others] = [results].flat();
-      return [condition, first !== undefined && others.every((result) => result === first) ? first : results];
-    }),
-  );
+  return results;
 }
 
 /** Before the start count only controls of the page on which the flow began: what led there is done by opening its address. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Json, StudioMachine } from '#model';
+import type { Json, StudioMachine, WalkDocument } from '#model';
 import { isJsonObject } from '#model';
 import { Button } from '#runtime';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
@@ -7,6 +7,7 @@ import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { FactFields } from './FactFields.tsx';
 import { JsonField } from './JsonField.tsx';
+import { KeepSimulation } from './KeepSimulation.tsx';
 import { OfferedEvents } from './OfferedEvents.tsx';
 import { SimulatedSteps } from './SimulatedSteps.tsx';
 import { useSimulation } from './useSimulation.ts';
@@ -15,10 +16,12 @@ interface SimulatePanelProps {
   readonly machine: StudioMachine;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
+  /** Called with what was tried, to be kept. */
+  readonly onKeep: (walk: WalkDocument) => void;
 }
 
 /** A machine that is tried without any effect: nothing is called, saved or waited for. */
-export function SimulatePanel({ machine, selection, onSelect }: SimulatePanelProps) {
+export function SimulatePanel({ machine, selection, onSelect, onKeep }: SimulatePanelProps) {
   const text = useText();
   const simulation = useSimulation(machine);
   const { moment } = simulation.current;
@@ -43,6 +46,7 @@ export function SimulatePanel({ machine, selection, onSelect }: SimulatePanelPro
         <OfferedEvents machine={machine} simulation={simulation} />
         <h3>{text('studio.simulate.steps')}</h3>
         <SimulatedSteps machine={machine} simulation={simulation} />
+        <KeepSimulation machine={machine} simulation={simulation} onKeep={onKeep} />
         <details>
           <summary>{text('studio.simulate.facts')}</summary>
           <FactFields inputs={machine.simulation.inputs} facts={simulation.facts} onChange={simulation.setFacts} />
