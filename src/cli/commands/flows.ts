@@ -24,7 +24,7 @@ const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <
   walk <id> [--as json]                              walks that together take every transition of one
   walk <id> --to <state>                             the shortest walk to a state
   walk <id> --random <seed> [--steps <n>]            a walk by chance, the same for the same seed
-  coverage [<id>]                                    what such walks see of all machines, or of one
+  coverage [<id>] [--with <file,...>]                what such walks see of all machines, or of one; with what was stored as json before
   export <id> --as <mermaid|scxml|xstate|table|svg>  one in another notation, or its chart as a picture
   replay <file> ... [--as junit]                     whether kept walks still come to what they say
   differences <id> <program> <program>               how one of the second program differs from that of the first

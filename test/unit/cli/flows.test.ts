@@ -87,3 +87,22 @@ test('tells how a machine differs from that of another program, and from an olde
   rmSync(older, { recursive: true });
   expect([code, text]).toEqual([0, expect.stringMatching(/^property changed: visit description: Once: .* -> .*\n {2}\/description\n$/)]);
 });
+
+test('coverage counts together with what earlier runs stored of the machines as they are now', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-coverage-'));
+  const [, json] = await answer('coverage', 'session', '--as', 'json');
+  const { guards, ...rest } = JSON.parse(json).session;
+  expect(guards.seen).toBeLessThan(guards.all);
+  const file = (name: string, content: object): string => {
+    writeFileSync(join(folder, name), JSON.stringify(content));
+    return join(folder, name);
+  };
+  const complete = file('complete.json', { session: { ...rest, guards: { all: guards.all, seen: guards.all, missing: [] } } });
+  const older = file('older.json', { session: { ...rest, guards: { all: guards.all + 2, seen: guards.all + 2, missing: [] } } });
+  expect((await answer('coverage', 'session', '--with', complete))[1]).toContain(`| ${guards.all}/${guards.all} |`);
+  const [code, text] = await answer('coverage', 'session', '--with', older);
+  expect([code, text.split('\n')[0]]).toEqual([0, `${older}: session is not the machine as it is now, so this does not count`]);
+  expect(text).toContain(`| ${guards.seen}/${guards.all} |`);
+  expect((await answer('coverage', 'session', '--with', join(folder, 'none.json')))[0]).toBe(1);
+  rmSync(folder, { recursive: true });
+});

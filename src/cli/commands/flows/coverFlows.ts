@@ -1,10 +1,15 @@
-import { type Coverage, coverageOf, deriveWalks, type Share } from '#machines';
+import { readFileSync } from 'node:fs';
+import { type Coverage, coverageOf, deriveWalks, mergedCoverage, type Share, storedCoverage } from '#machines';
+import { isJsonObject } from '#model';
 import { type FlowsQuestion, refuse, unknown } from './question.ts';
 import { walkFacts } from './walkFacts.ts';
 
 const COLUMNS = ['states', 'transitions', 'guards', 'calls', 'timers'] as const satisfies readonly (keyof Coverage)[];
 
-/** `flows coverage [<id>]`: what derived walks see of machines, as a table; of one machine also what they do not see. */
+/**
+ * `flows coverage [<id>]`: what derived walks see of machines, as a table; of one machine also what they do not see. With `--with <file,...>`
+ * together with what such runs stored with `--as json` saw of the machines as they are now.
+ */
 export function coverFlows(question: FlowsQuestion): number {
   const [asked] = question.words;
   const machines = question.machines();
@@ -14,10 +19,13 @@ export function coverFlows(question: FlowsQuestion): number {
     return refuse(unknown('machine', asked ?? '', ids));
   }
   const evaluation = walkFacts(question.portal);
-  const found = chosen.map(({ document, id }) => ({
-    id,
-    coverage: coverageOf(document, evaluation, deriveWalks(document, evaluation).walks),
-  }));
+  const files = storedFiles(question.option('with'));
+  if (typeof files === 'number') return files;
+  const found = chosen.map(({ document, id }) => {
+    const nothing = coverageOf(document, evaluation, []);
+    const stored = files.flatMap(({ content, name }) => storedCoverage(content, id, nothing) ?? leftOut(name, content, id));
+    return { id, coverage: mergedCoverage(coverageOf(document, evaluation, deriveWalks(document, evaluation).walks), ...stored) };
+  });
   if (question.option('as') === 'json') {
     process.stdout.write(`${JSON.stringify(Object.fromEntries(found.map(({ coverage, id }) => [id, coverage])), null, 2)}\n`);
     return 0;
@@ -28,6 +36,27 @@ export function coverFlows(question: FlowsQuestion): number {
   const head = [line(['machine', ...COLUMNS]), line(['machine', ...COLUMNS].map(() => '---'))];
   process.stdout.write(`${[...head, ...rows, ...missing].join('\n')}\n`);
   return 0;
+}
+
+interface StoredFile {
+  readonly name: string;
+  readonly content: unknown;
+}
+
+/** Files whose names are divided by commas; the exit code if one cannot be read, with the reason on stderr. */
+function storedFiles(names: string | undefined): readonly StoredFile[] | number {
+  try {
+    return (names?.split(',') ?? []).map((name) => ({ name, content: JSON.parse(readFileSync(name, 'utf8')) as unknown }));
+  } catch (error) {
+    return refuse(`Stored coverage could not be read: ${(error as Error).message}`);
+  }
+}
+
+/** Nothing; says so of a file that tells of a machine as it is no more. */
+function leftOut(file: string, content: unknown, id: string): readonly Coverage[] {
+  const isOfMachine = isJsonObject(content) && Object.hasOwn(content, id);
+  if (isOfMachine) process.stderr.write(`${file}: ${id} is not the machine as it is now, so this does not count\n`);
+  return [];
 }
 
 function line(cells: readonly string[]): string {
