@@ -16,25 +16,25 @@ export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostic
   if (base) checkEventsOf(base, shared, diagnostics);
   for (const program of programs) {
     const { changedDocuments, flows, frames, screens } = program;
-    sentCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkEventsOf(program, [], diagnostics));
+    const inputs = changesFlows(program) ? [flows, frames, screens] : [flows];
+    sentCache.get(changedDocuments, inputs, diagnostics, () => checkEventsOf(program, [], diagnostics));
   }
 }
 
 const sentCache = new ResultCache<readonly ResolvedDocument[], void>();
 
-function checkEventsOf(
-  { variant, changedDocuments, frames, screens, flows }: ResolvedVariant,
-  shared: readonly SharedDocument[],
-  diagnostics: Diagnostics,
-): void {
-  const isBase = variant.id === 'base';
+function checkEventsOf(variant: ResolvedVariant, shared: readonly SharedDocument[], diagnostics: Diagnostics): void {
+  const { changedDocuments, flows, frames, screens } = variant;
   // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
-  const changesFlows = isBase || changedDocuments.some(({ kind }) => kind === 'machine');
-  const documents = changesFlows ? [frames, screens, flows].flatMap((table) => [...table.values()]) : changedDocuments;
+  const documents = changesFlows(variant) ? [frames, screens, flows].flatMap((table) => [...table.values()]) : changedDocuments;
   for (const { kind, usage } of [...documents, ...shared]) {
     for (const use of usage.uses)
       if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
   }
+}
+
+function changesFlows({ changedDocuments, variant }: ResolvedVariant): boolean {
+  return variant.id === 'base' || changedDocuments.some(({ kind }) => kind === 'machine');
 }
 
 function checkSentEvent(use: NameUse, isInFlow: boolean, flows: Flows, diagnostics: Diagnostics): void {

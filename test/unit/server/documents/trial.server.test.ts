@@ -137,6 +137,29 @@ describe('changed documents are compiled on trial first', () => {
     expect(portal?.version).not.toBe(served.version);
   });
 
+  test('where it is known what has changed, nothing else is looked at', async () => {
+    const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512 });
+    opened.push(trial);
+    const version = async () => {
+      const outcome = await trial.run(served);
+      return outcome.isGood ? outcome.version : outcome.diagnostics;
+    };
+    const [extra, unsaid] = ['locales/en/extra.json', 'locales/en/unsaid.json'];
+    try {
+      expect(await version()).toBe(served.version);
+      writeFileSync(join(root, extra), '{}');
+      writeFileSync(join(root, unsaid), '{}');
+      expect(await version()).toBe(served.version);
+      trial.noteChanges([extra]);
+      const withOne = await version();
+      trial.noteChanges();
+      const withBoth = await version();
+      expect(new Set([served.version, withOne, withBoth]).size).toBe(3);
+    } finally {
+      for (const path of [extra, unsaid]) rmSync(join(root, path), { force: true });
+    }
+  });
+
   test('documents that are written while they are tried are tried again', async () => {
     change('First');
     const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512 });
