@@ -54,7 +54,9 @@ function stateElement(node: StateNode, machine: Machine): XmlElement {
   const body = [
     ...inner,
     ...edges.map((edge) => transitionElement(edge, machine)),
-    ...invokesOf(node, machine.document.id).map((actor) => invokeElement(actor.id, actor.invoke, actor.pointer, machine)),
+    ...invokesOf(node, machine.document.id).map((actor) =>
+      invokeElement(invokeId(actor.id, node, machine), actor.invoke, actor.pointer, machine),
+    ),
     ...children.map((child) => stateElement(child, machine)),
   ];
   if (state.type === 'parallel') return element('parallel', { id }, body);
@@ -99,7 +101,7 @@ function targetOf({ source, transition }: Edge, machine: Machine): { readonly ta
 }
 
 function eventOf({ event, kind, label, source }: Edge, machine: Machine): string | undefined {
-  const actor = actorId(event.split('.').slice(3).join('.'));
+  const actor = invokeId(event.split('.').slice(3).join('.'), source, machine);
   switch (kind) {
     case 'always':
       return undefined;
@@ -116,9 +118,9 @@ function eventOf({ event, kind, label, source }: Edge, machine: Machine): string
   }
 }
 
-/** An id of XML may not begin with a digit, as that of an unnamed actor does. */
-function actorId(id: string): string {
-  return xmlId(id.replace(/^(?=\d)/, 'invoke.'));
+/** Ids are unique in a document of XML: two states may invoke under one name, and a value of the data model may have it too. */
+function invokeId(id: string, node: StateNode, machine: Machine): string {
+  return xmlId(`invoke.${fullId(node, machine)}.${id}`);
 }
 
 /** A name as an id of XML; other characters than those of ids are written as their codes. */
@@ -130,7 +132,7 @@ function invokeElement(id: string, { input, src }: Invoke, pointer: string, { wr
   const params = Object.entries(input ?? {}).map(([name, value]) =>
     element('param', { name, expr: valueText(value, pointerTo(pointer, 'input', name), written) }),
   );
-  return element('invoke', { id: actorId(id), type: 'x-call', src }, params);
+  return element('invoke', { id, type: 'x-call', src }, params);
 }
 
 function actionElements(actions: readonly Action[] | undefined, pointer: string, machine: Machine): XmlElement[] {
