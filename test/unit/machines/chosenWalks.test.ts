@@ -1,5 +1,5 @@
 import { createEvaluation } from '#conditions';
-import { randomWalk, replayWalk, shortestWalk } from '#machines';
+import { deriveWalks, randomWalk, replayWalk, shortestWalk } from '#machines';
 import type { MachineDocument } from '#model';
 
 /** A door whose long way round is written before the short one. */
@@ -35,6 +35,21 @@ test('the shortest walk to a state takes the short way, with what its guard asks
   expect(walk?.steps[0]?.event).toEqual({ type: 'UNLOCK', key: 'brass' });
   expect(walk && replayWalk(door, evaluation, walk)).toBeUndefined();
   expect(typesOf(shortestWalk(door, evaluation, 'shut'))).toEqual([]);
+});
+
+test('the shortest walk is shorter than those that take every transition, if there is a shorter one', () => {
+  const isEither = { any: [{ eq: [{ $: 'event.a' }, 1] }, { eq: [{ $: 'event.b' }, 1] }] };
+  const states = {
+    start: { on: { X: { target: 'a', guard: isEither, actions: [{ type: 'assign', params: { values: { n: { $: 'event.b' } } } }] } } },
+    a: { on: { GO: { target: 's', guard: { eq: [{ $: 'context.n' }, 1] } }, NEXT: { target: 'b' } } },
+    b: { on: { FURTHER: { target: 's' } } },
+    s: { on: { LAST: { target: 'goal' } } },
+    goal: {},
+  };
+  const maze = { id: 'maze', description: '', context: { n: null }, initial: 'start', states } as unknown as MachineDocument;
+  const lengths = deriveWalks(maze, evaluation).walks.flatMap(({ steps }) => (steps.at(-1)?.state === 'goal' ? [steps.length] : []));
+  expect(lengths).toEqual([4]);
+  expect(typesOf(shortestWalk(maze, evaluation, 'goal'))).toEqual(['X', 'GO', 'LAST']);
 });
 
 test('a state that is only passed through is come to, one that nothing leads to is not', () => {
