@@ -30,9 +30,10 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
   const text = useText();
   const help = useId();
   const first = chart.states.find(({ id }) => id === '')?.initial;
+  const beginning = [...(marks.active ?? [])].at(-1) ?? first;
   const { actions, frame, size, viewport } = useViewport(
     layout,
-    layout.boxes.find(({ state }) => state === first),
+    layout.boxes.find(({ state }) => state === beginning),
   );
   const parts = partsOf(layout, new Set(chart.transitions.map(({ id }) => id)));
   const selected = parts.find(({ id, kind }) => kind === selection?.kind && id === selection.id);
