@@ -37,6 +37,20 @@ const lastChanged = new WeakMap<Node, readonly ResolvedDocument[]>();
 /** The table of a kind in the base as it was last, by the first of its documents. */
 const lastTables = new WeakMap<ResolvedDocument, Documents>();
 
+/** The documents of a kind, and those among them that differ from the base. */
+interface KindTable {
+  readonly table: Documents;
+  readonly changed: readonly ResolvedDocument[];
+}
+
+const kindCaches = new Map<Kind, ResultCache<readonly ResolvedDocument[], KindTable>>();
+
+function cacheOf(kind: Kind): ResultCache<readonly ResolvedDocument[], KindTable> {
+  const cache = kindCaches.get(kind) ?? new ResultCache<readonly ResolvedDocument[], KindTable>();
+  kindCaches.set(kind, cache);
+  return cache;
+}
+
 type DocumentTables = Omit<ResolvedVariant, 'variant' | 'messages' | 'oemUsage'>;
 
 interface ResolverInput {
@@ -170,11 +184,9 @@ export class PortalResolver {
     const changedDocuments: ResolvedDocument[] = [];
     /** The documents of a kind by id. Adds those that differ from the base to `changedDocuments`. */
     const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
-      const changed = documents.filter((document) => document.kind === kind);
-      const [first] = changed;
-      if (!first) return inherited;
-      const table = base ? this.#withChanged(changed, inherited) : sameTable(first, this.#withChanged(changed, inherited));
-      changedDocuments.push(...changed.filter((document) => table.get(document.id) === document));
+      const make = () => this.#tableOf(documents, kind, inherited);
+      const { changed, table } = cacheOf(kind).get(documents, [inherited], this.#diagnostics, make);
+      changedDocuments.push(...changed);
       return table;
     };
     const tables = {
@@ -186,6 +198,15 @@ export class PortalResolver {
       products: tableOf('products', base?.products),
     };
     return { ...tables, changedDocuments: sameList(variant.oem, changedDocuments) };
+  }
+
+  #tableOf(documents: readonly ResolvedDocument[], kind: Kind, inherited: Documents): KindTable {
+    const changed = documents.filter((document) => document.kind === kind);
+    const [first] = changed;
+    if (!first) return { table: inherited, changed };
+    const merged = this.#withChanged(changed, inherited);
+    const table = inherited === NO_DOCUMENTS ? sameTable(first, merged) : merged;
+    return { table, changed: changed.filter((document) => table.get(document.id) === document) };
   }
 
   /** `variantId` is undefined for a document of the base. */
