@@ -77,14 +77,14 @@ export function simulateFlow(doc: MachineDocument, evaluation: Evaluation, from?
   const moment: PersistedState = { state, context: context as PersistedState['context'] };
   const idOf = transitionIds(doc);
   // What was restored has been told before.
-  const told = from === undefined ? steps : steps.filter((step) => step.from !== undefined);
+  const newSteps = from === undefined ? steps : steps.filter((step) => step.from !== undefined);
   return {
     ...moment,
     active: activeIds(state),
     innermost: innermostStates(last),
-    guards: told.flatMap(({ guards }) => guards),
-    taken: told.flatMap(({ taken }) => taken.flatMap((transition) => idOf(transition) ?? [])),
-    actionTypes: told.flatMap((step) => step.actions),
+    guards: newSteps.flatMap(({ guards }) => guards),
+    taken: newSteps.flatMap(({ taken }) => taken.flatMap((transition) => idOf(transition) ?? [])),
+    actionTypes: newSteps.flatMap((step) => step.actions),
     actions,
   };
 }

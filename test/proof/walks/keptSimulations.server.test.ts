@@ -8,7 +8,7 @@ const PHRASES = {};
 
 test('what is tried in a machine and kept comes to the same again, for derived walks of every machine', async () => {
   const faults: string[] = [];
-  let kept = 0;
+  let count = 0;
   for (const { document, name, portal } of await shippedMachines()) {
     const evaluation = createEvaluation({ roots: { today: () => ({ date: '2026-03-10' }) }, facts: {}, conditions: portal.conditions });
     const at = (facts: Readonly<Record<string, unknown>>) => evaluationWith(new Map(Object.entries(facts)), evaluation);
@@ -21,12 +21,12 @@ test('what is tried in a machine and kept comes to the same again, for derived w
         const { context, state } = tried.at(-1)?.moment ?? { context: {}, state: '' };
         tried.push({ moment: simulateFlow(document, at(facts), { context, state }, event), event });
       }
-      kept += 1;
+      count += 1;
       const fault = replayRecording({ document, phrases: PHRASES }, recordingOfSimulation(tried, PHRASES));
       if (fault) faults.push(`${name}: ${recordingFaultText(fault)}`);
     }
   }
-  process.stdout.write(`${kept} walks kept and taken again\n`);
+  process.stdout.write(`${count} walks kept and taken again\n`);
   expect(faults).toEqual([]);
-  expect(kept).toBeGreaterThan(300);
+  expect(count).toBeGreaterThan(300);
 }, 180_000);
