@@ -4713,7 +4713,7 @@ export interface RecordedStep {
  */
 export interface RecordedControl {
   /**
-   * Its role (WAI-ARIA).
+   * Its role (WAI-ARIA), or field for an input that has none.
    */
   role: string;
   /**
@@ -4729,7 +4729,7 @@ export interface RecordedControl {
    */
   given?: boolean;
   /**
-   * The value; absent where it may be data.
+   * The value, as the tester writes it; what the user gave is never told.
    */
   value?: string;
 }

@@ -15,6 +15,7 @@ export { matchRoute, type RouteFacts } from './matchRoute.ts';
 export { namedRoute, splitTarget } from './namedRoute.ts';
 export { nearest } from './nearest.ts';
 export { pointerTo } from './pointer.ts';
+export { seededRandom } from './seededRandom.ts';
 export type * from './studio.ts';
 export { STUDIO_PREFIX } from './studio.ts';
 export type * from './studioRecords.ts';

@@ -78,9 +78,9 @@ export interface LiveCall {
   readonly src: string;
 }
 
-/** A control of the page that was used, as far as it may be told: names and values only if they are texts of the portal. */
+/** A control of the page that was used, as far as it may be told: a name only if it is a text of the portal. */
 export interface LiveControl extends RecordedControl {
-  /** Its number among the steps and uses of the tab; told again with the same number, it replaces what was told before. */
+  /** Its number among the steps and uses of the tab. */
   readonly seq: number;
   /** Path of the page, as `LiveTab` has it. */
   readonly page: string;
@@ -105,8 +105,8 @@ export interface LiveStep {
   readonly actions: readonly string[];
   /** No transition took the event. */
   readonly ignored: boolean;
-  /** At the start of a flow: the tab at that moment. */
-  readonly start?: LiveTab;
+  /** At the start of a flow: the tab at that moment, and the number with which its page began. */
+  readonly start?: LiveTab & { readonly firstSeq: number };
 }
 
 /** What an observed tab says. `tab` is an id that it has as long as its page is open. */

@@ -40,13 +40,17 @@ export class Hub {
   readonly #controls = new RingBuffer<NumberedControl>(KEPT_CONTROLS);
   /** Steps and uses of controls are counted together. A page goes on after those that the tab has shown before. */
   #seq: number;
+  /** The number with which this page began: what has a lower one happened in another page of the tab. */
+  readonly #firstSeq: number;
+  #lastControl = 0;
   #labels: ReadonlySet<string> | undefined;
   #flowCount = 0;
   #isHeard = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#seq = options.clock.now();
+    this.#firstSeq = options.clock.now();
+    this.#seq = this.#firstSeq;
     options.broadcast.listen((message) => this.#obey(message as LiveCommand));
     this.#hello();
   }
@@ -59,7 +63,7 @@ export class Hub {
   #observe(actor: AnyActorRef): void {
     this.#flowCount += 1;
     const { config, id } = (actor as unknown as { readonly logic: AnyStateMachine }).logic;
-    const flow = { session: String(this.#flowCount), machine: id, actor, literals: literalsOf(config) };
+    const flow = { session: `${this.#firstSeq}-${this.#flowCount}`, machine: id, actor, literals: literalsOf(config) };
     this.#flows.set(flow.session, flow);
     const { literals, session } = flow;
     observeFlow<LiveGuard>(actor, {
@@ -69,9 +73,11 @@ export class Hub {
     actor.subscribe({ complete: () => this.#end(session), error: () => this.#end(session) });
   }
 
-  /** The user has used a control; `isSame` if it is the last one again. */
+  /** The user has used a control; `isSame` if it is the last one again, which counts only if something has happened in between. */
   used(control: UsedControl, isSame: boolean): void {
-    if (!isSame) this.#seq += 1;
+    if (isSame && this.#seq === this.#lastControl) return;
+    this.#seq += 1;
+    this.#lastControl = this.#seq;
     const used: NumberedControl = { ...control, seq: this.#seq, page: this.#about().path };
     this.#controls.add(used);
     if (this.#labels) this.#send({ type: 'controls', controls: [shownControl(used, this.#labels)] });
@@ -102,7 +108,7 @@ export class Hub {
       guards,
       actions,
       ignored: from !== undefined && taken.length === 0,
-      ...(from === undefined && { start: this.#about() }),
+      ...(from === undefined && { start: { ...this.#about(), firstSeq: this.#firstSeq } }),
     };
     this.#steps.add(step);
     if (!this.#isHeard) return;
@@ -131,8 +137,7 @@ export class Hub {
   /** From now on controls are told, those that were used before too. */
   #tellControls(labels: ReadonlySet<string>): void {
     this.#labels = labels;
-    const used = new Map(this.#controls.list().map((control) => [control.seq, control]));
-    this.#send({ type: 'controls', controls: Array.from(used.values(), (control) => shownControl(control, labels)) });
+    this.#send({ type: 'controls', controls: this.#controls.list().map((control) => shownControl(control, labels)) });
   }
 
   #hello(): void {

@@ -1,5 +1,5 @@
 import { parseCondition } from '#conditions';
-import { type GuardScope, type Literals, shownValue, type TransitionKey } from '#machines';
+import { type GuardScope, type Literals, partsOf, shownValue, type TransitionKey } from '#machines';
 import type { Condition, LiveGuard, LiveTrace, Value } from '#model';
 
 /** Why a guard had its result, each part asked in the scope of the guard itself. */
@@ -18,14 +18,8 @@ function traceOf(condition: Condition, value: boolean, scope: GuardScope, litera
   if (operator === 'ref') return { operator, value, ...(typeof operand === 'string' && { ref: operand }), parts: [] };
   // The items of a loop have a scope of their own, in which nobody can ask.
   if (operator === 'some' || operator === 'every') return { operator, value, parts: [] };
-  const inner = innerConditions(operator, operand);
+  const inner = partsOf(condition);
   if (inner) return { operator, value, parts: inner.map((part) => traceOf(part, scope.holds(part), scope, literals)) };
   const operands = (Array.isArray(operand) ? operand : [operand]) as readonly Value[];
   return { operator, value, operands: operands.map((each) => shownValue(scope.value(each), literals)), parts: [] };
-}
-
-/** The conditions that a condition is made of; undefined for one that compares values. */
-function innerConditions(operator: string, operand: unknown): readonly Condition[] | undefined {
-  if (operator === 'not') return [operand as Condition];
-  return (operator === 'all' || operator === 'any') && Array.isArray(operand) ? operand : undefined;
 }

@@ -16,9 +16,9 @@ export function shownEvent(type: string, literals: Literals): string {
   return literals.has(type) || /^(?:xstate\.|[A-Z][A-Z0-9_]*$)/.test(type) ? type : '?';
 }
 
-/** A use of a control without a name or an option that may be data: those that are texts of the portal are not. */
+/** A use of a control without a name that may be data: texts of the portal are not. */
 export function shownControl(
-  { isGiven, name, nth, page, role, seq, value }: UsedControl & Pick<LiveControl, 'seq' | 'page'>,
+  { isGiven, name, nth, page, role, seq }: UsedControl & Pick<LiveControl, 'seq' | 'page'>,
   labels: ReadonlySet<string>,
 ): LiveControl {
   return {
@@ -28,7 +28,6 @@ export function shownControl(
     ...(labels.has(name) && { name }),
     ...(nth > 0 && { nth }),
     ...(isGiven && { given: true }),
-    ...(value !== undefined && labels.has(value) && { value }),
   };
 }
 

@@ -1,14 +1,14 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 
-/** A control that the user used. What is typed into it is not told; of a select the text of the chosen option is. */
+/** A control that the user used. What it was given is never told: it may be data of the user. */
 export interface UsedControl {
+  /** WAI-ARIA; `field` for an input that has no role, such as one for a password. */
   readonly role: string;
   readonly name: string;
   /** Index among the controls of the page that have the same role and name and can be reached. */
   readonly nth: number;
   /** Whether it was given a value rather than pressed. */
   readonly isGiven: boolean;
-  readonly value?: string;
 }
 
 /** Elements that are pressed, and those that are given a value. Of nested ones the innermost counts. */
@@ -17,12 +17,9 @@ const PRESSED =
   '[role="button"], [role="link"], [role="menuitem"], [role="menuitemradio"], [role="option"], [role="tab"], [role="switch"]';
 const GIVEN = 'input:not([type="checkbox"], [type="radio"], [type="submit"], [type="button"]), textarea, select, [contenteditable="true"]';
 
-/**
- * Tells which controls of a page its user uses. Typing into a field is one use, however many keys it takes; a select of which another option
- * is chosen at once is told again, as `isSame`.
- */
+/** Tells which controls of a page its user uses. Each key that is typed into a field tells it again, as `isSame` until another one is used. */
 export function watchControls(page: Document, onUse: (control: UsedControl, isSame: boolean) => void): void {
-  let last: Element | null = null;
+  let last: { readonly element: Element; readonly control: UsedControl } | undefined;
   // Before the page itself hears of it, and may take the control away.
   const listen = (type: string, selector: string, note: (element: Element) => void) =>
     page.addEventListener(
@@ -34,27 +31,28 @@ export function watchControls(page: Document, onUse: (control: UsedControl, isSa
       { capture: true },
     );
   listen('click', PRESSED, (element) => {
-    last = element;
+    last = undefined;
     onUse({ ...identityOf(element), isGiven: false }, false);
   });
   listen('input', GIVEN, (element) => {
-    const isSame = element === last;
-    last = element;
-    const isSelect = element instanceof HTMLSelectElement;
-    if (isSame && !isSelect) return;
-    onUse({ ...identityOf(element), isGiven: true, ...(isSelect && { value: element.selectedOptions[0]?.text ?? '' }) }, isSame);
+    const isSame = element === last?.element;
+    // To find out its name takes too long for every key.
+    if (last === undefined || !isSame) last = { element, control: { ...identityOf(element), isGiven: true } };
+    onUse(last.control, isSame);
   });
 }
 
 /** What assistive technology calls an element, and which of those that it calls so it is. */
 function identityOf(element: Element): Pick<UsedControl, 'role' | 'name' | 'nth'> {
-  const role = getRole(element) ?? '';
+  const role = roleOf(element);
   const name = computeAccessibleName(element);
   const same = Array.from(element.ownerDocument.querySelectorAll(`${PRESSED}, ${GIVEN}`)).filter((other) => {
     if (other === element) return true;
     // The name takes longest to find out.
-    if (getRole(other) !== role || other.closest('[inert]') !== null || isInaccessible(other)) return false;
+    if (roleOf(other) !== role || other.closest('[inert]') !== null || isInaccessible(other)) return false;
     return computeAccessibleName(other) === name;
   });
   return { role, name, nth: same.indexOf(element) };
 }
+
+const roleOf = (element: Element): string => getRole(element) ?? 'field';

@@ -31,8 +31,14 @@ export class WatchedFolder implements DocumentFiles {
 
   async list(): Promise<readonly string[]> {
     const changed = this.#changed;
+    // What is noted from now on is for the next list; if this one fails, nothing of what is known can be relied on.
     this.#changed = new Set();
-    if (!changed || !this.#update(changed)) await this.#listAll();
+    try {
+      if (!changed || !this.#update(changed)) await this.#listAll();
+    } catch (error) {
+      this.#changed = undefined;
+      throw error;
+    }
     return this.#paths;
   }
 

@@ -16,21 +16,34 @@ ${lines.map((line) => `  ${line}\n`).join('')}});
 }
 
 /** What is missing in a recording because it may be data is named, so that the test fails where it must be filled in. */
-function useOf({ given, name, nth, role, value }: RecordedControl): string {
-  const options =
-    name === undefined ? '' : `, { name: ${name.endsWith('…') ? beginning(name.slice(0, -1)) : `${quoted(name)}, exact: true`} }`;
-  const control = `page.getByRole(${quoted(role)}${options})${nth === undefined ? '' : `.nth(${nth})`}`;
-  return given ? `await give(${control}, ${quoted(value ?? MISSING)});` : `await ${control}.click();`;
-}
-
 const MISSING = 'A VALUE IS MISSING HERE';
 
+function useOf(control: RecordedControl): string {
+  const { given, nth, value } = control;
+  const locator = `page.${locatorOf(control)}${nth === undefined ? '' : `.nth(${nth})`}`;
+  return given ? `await give(${locator}, ${quoted(value ?? MISSING)});` : `await ${locator}.click();`;
+}
+
+/** An input without a role is found by its label. */
+function locatorOf({ name, role }: RecordedControl): string {
+  if (role === 'field')
+    return name?.endsWith('…') ? `getByLabel(${beginning(name)})` : `getByLabel(${quoted(name ?? MISSING)}, { exact: true })`;
+  if (name === undefined) return `getByRole(${quoted(role)})`;
+  return `getByRole(${quoted(role)}, { name: ${name.endsWith('…') ? beginning(name) : `${quoted(name)}, exact: true`} })`;
+}
+
 /** A name of which only the beginning was written, as a regular expression. */
-function beginning(text: string): string {
-  return `/^${text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}/`;
+function beginning(name: string): string {
+  const text = name.slice(0, -1).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return `/^${withoutBreaks(text)}/`;
 }
 
 /** A literal of TypeScript. */
 function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  return `'${withoutBreaks(text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))}'`;
+}
+
+/** Ends of lines end literals too; they are written as their codes. */
+function withoutBreaks(text: string): string {
+  return text.replaceAll(/[\n\r\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,4 +1,4 @@
-import type { Condition, LiveControl, LiveStep, LiveTrace, MachineDocument, RecordedControl, RecordedStep } from '#model';
+import type { Condition, LiveControl, LiveStep, LiveTrace, MachineDocument, RecordedStep } from '#model';
 import { graphOf } from '../graphOf.ts';
 import { partsOf } from '../partsOf.ts';
 import { transitionIds } from '../transitionIds.ts';
@@ -11,13 +11,15 @@ export interface RecordedMachine {
 }
 
 /**
- * What a flow did, as a recording keeps it: `steps` are those of one session from its start on, `controls` what was used in the page before
- * each of them.
+ * What a flow did, as a recording keeps it: `steps` are those of one session from its start on, `controls` what was used in the tab. Before
+ * the start count those with a higher number than `since` that were used one after the other on the page on which the flow began: what was
+ * before, or on another page, is done by opening the address.
  */
 export function recordingOf(
   { document, phrases }: RecordedMachine,
   steps: readonly LiveStep[],
   controls: readonly LiveControl[],
+  since: number,
 ): RecordedStep[] {
   const guards = new Map(graphOf(document).transitions.map(({ guard, id }) => [id, guard]));
   const idOf = transitionIds(document);
@@ -29,10 +31,12 @@ export function recordingOf(
       const results = resultsOf(guard, trace);
       noteTruths(truths, guard, (part) => results.get(part) ?? false, phrases);
     }
-    const used = controlsBefore(step, steps[index - 1], controls);
+    const before = steps[index - 1];
+    const between = controls.filter(({ seq }) => seq > (before?.seq ?? since) && seq < step.seq);
+    const used = before === undefined ? onPage(between, step.start?.path) : between;
     const when = shortened(truths);
     return {
-      ...(used.length > 0 && { do: used }),
+      ...(used.length > 0 && { do: used.map(({ page: _page, seq: _seq, ...control }) => control) }),
       event: step.event,
       ...(Object.keys(when).length > 0 && { when }),
       ...(step.ignored && { ignored: true }),
@@ -52,8 +56,7 @@ function resultsOf(condition: Condition, { parts: traces, value }: LiveTrace): M
   return results;
 }
 
-/** Before the start count only controls of the page on which the flow began: what led there is done by opening its address. */
-function controlsBefore(step: LiveStep, before: LiveStep | undefined, controls: readonly LiveControl[]): RecordedControl[] {
-  const used = controls.filter(({ page, seq }) => seq < step.seq && (before === undefined ? page === step.start?.path : seq > before.seq));
-  return used.map(({ page: _page, seq: _seq, ...control }) => control);
+/** The last of some controls, as long as they were used on one page. */
+function onPage(controls: readonly LiveControl[], path: string | undefined): readonly LiveControl[] {
+  return controls.slice(controls.findLastIndex(({ page }) => page !== path) + 1);
 }

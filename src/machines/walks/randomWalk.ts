@@ -1,5 +1,5 @@
 import type { Evaluation } from '#conditions';
-import type { MachineDocument } from '#model';
+import { type MachineDocument, seededRandom } from '#model';
 import { StepFinder } from './StepFinder.ts';
 import type { Visit } from './visit.ts';
 import type { Walk } from './walk.ts';
@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts';
 /** A walk whose steps are chosen by chance, the same for the same seed; it ends where nothing can happen any more, or after so many steps. */
 export function randomWalk(document: MachineDocument, evaluation: Evaluation, seed: number, maxSteps: number): Walk {
   const finder = new StepFinder(document, evaluation);
-  const chance = seededChance(seed);
+  const chance = seededRandom(seed);
   let visit = chosen(finder.starts(), chance) as Visit;
   for (let step = 0; step < maxSteps; step += 1) {
     const next = randomStep(finder, visit, chance);
@@ -31,15 +31,4 @@ function randomStep(finder: StepFinder, visit: Visit, chance: () => number): Vis
 
 function chosen<Item>(items: readonly Item[], chance: () => number): Item | undefined {
   return items[Math.floor(chance() * items.length)];
-}
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function seededChance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

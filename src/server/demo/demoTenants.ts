@@ -1,5 +1,5 @@
 import type { CompiledPortal } from '#compiler';
-import type { DemoAccount, DemoDocument } from '#model';
+import { type DemoAccount, type DemoDocument, seededRandom } from '#model';
 import { personName } from './people.ts';
 import { towns } from './towns.ts';
 
@@ -34,7 +34,7 @@ type GenerateSettings = NonNullable<DemoDocument['generate']>[string];
 /** Generates the organizations of a maker's portal. The result depends on nothing but the portal and the settings. */
 function generateOrganizations(portal: CompiledPortal, oem: string, settings: GenerateSettings): readonly DemoOrganization[] {
   const { count, codePrefix } = typeof settings === 'number' ? { count: settings, codePrefix: oem.slice(0, 2).toUpperCase() } : settings;
-  const random = seededRandom(oem);
+  const random = randomOf(oem);
   const variant = portal.variants.get(oem);
   const language = portal.portal.languages[0]?.id ?? '';
   const brand = variant?.oem.displayName === undefined ? oem : variant.text(language, variant.oem.displayName);
@@ -78,7 +78,7 @@ function accountsForOthers(organizations: readonly DemoOrganization[], accounts:
     .filter(({ id }) => !withAccount.has(id))
     .map(({ id, oem, code }) => {
       const login = `${oem}.${code.toLowerCase()}`;
-      return { id: login, userName: personName(seededRandom(id)), role, oem, organizations: [id], email: `${login}@example.com` };
+      return { id: login, userName: personName(randomOf(id)), role, oem, organizations: [id], email: `${login}@example.com` };
     });
 }
 
@@ -90,13 +90,7 @@ function memberRole(accounts: readonly DemoAccount[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** A generator of numbers in [0, 1) that gives the same sequence for the same seed (mulberry32). */
-export function seededRandom(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** A generator of numbers from 0 to below 1 that gives the same sequence for the same name. */
+export function randomOf(name: string): () => number {
+  return seededRandom([...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7));
 }

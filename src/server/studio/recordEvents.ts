@@ -69,7 +69,7 @@ async function possibleEvents(judged: JudgedRecord, actor: Actor | undefined): P
   const persisted = recordStateOf(machine, evaluation, record);
   const withContext = extendEvaluation(evaluation, { context: persisted.context });
   const exampleOf = ({ event }: GraphTransition) => resolveParams(eventDeclaration(machine, event).example, withContext);
-  const moment = { ...persisted, active: activeIds(persisted.state), taken: [], actions: [] };
+  const moment = { context: persisted.context, active: activeIds(persisted.state) };
   const offered = offeredTransitions(machine, moment, evaluation, exampleOf);
   const senders = ['user', 'clock', 'step'] as const;
   return {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { chartOf, type SvgPicture, svgOf } from '#chart';
 import { notations } from '#machines';
 import type { StudioMachine } from '#model';
@@ -25,13 +26,24 @@ export function ExportMenu({ machine }: { readonly machine: StudioMachine }) {
       save: async () => save(new Blob([write(machine)], { type: 'text/plain;charset=utf-8' }), extension),
     })),
   ];
+  const [hasFailed, setFailed] = useState(false);
+  const run = (work: () => Promise<void>): void => {
+    setFailed(false);
+    work().catch((error: unknown) => {
+      console.error('[studio] the machine could not be saved', error);
+      setFailed(true);
+    });
+  };
   return (
-    <Menu label={text('studio.export.label')} visibleLabel={text('studio.export.label')}>
-      {items.map((item) => (
-        <Button key={item.id} icon="download" onClick={() => void item.save()}>
-          {text(`studio.export.${item.id}`)}
-        </Button>
-      ))}
-    </Menu>
+    <>
+      <Menu label={text('studio.export.label')} visibleLabel={text('studio.export.label')}>
+        {items.map((item) => (
+          <Button key={item.id} icon="download" onClick={() => run(item.save)}>
+            {text(`studio.export.${item.id}`)}
+          </Button>
+        ))}
+      </Menu>
+      {hasFailed && <p role="alert">{text('studio.export.failed')}</p>}
+    </>
   );
 }

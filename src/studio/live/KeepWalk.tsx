@@ -16,6 +16,8 @@ interface KeepWalkProps {
 /** What a flow did from its start on. */
 interface ObservedFlow {
   readonly start: LiveTab;
+  /** Controls with higher numbers may have led to it: those of its page, after what the machine did there before. */
+  readonly since: number;
   readonly steps: readonly LiveStep[];
 }
 
@@ -43,10 +45,8 @@ function flowsOf({ id, program }: StudioMachine, steps: readonly LiveStep[]): re
   const own = steps.filter(({ machine }) => machine === id);
   return own.flatMap(({ seq, session, start }) => {
     if (start === undefined || (start.program !== '' && start.program !== program)) return [];
-    const later = own.filter((step) => step.session === session && step.seq >= seq);
-    // A page that is loaded anew counts its flows from 1 again.
-    const next = later.findIndex((step, index) => index > 0 && step.start !== undefined);
-    return [{ start, steps: next < 0 ? later : later.slice(0, next) }];
+    const earlier = own.findLast((step) => step.seq < seq);
+    return [{ start, since: Math.max(start.firstSeq, earlier?.seq ?? 0), steps: own.filter((step) => step.session === session) }];
   });
 }
 
@@ -54,7 +54,7 @@ const keyOf = ({ steps }: ObservedFlow): string => String(steps[0]?.seq);
 
 function walkOf(
   machine: StudioMachine,
-  { start: { language, path, role }, steps }: ObservedFlow,
+  { since, start: { language, path, role }, steps }: ObservedFlow,
   controls: readonly LiveControl[],
 ): WalkDocument {
   return {
@@ -65,6 +65,6 @@ function walkOf(
     language: language.split('-')[0] ?? language,
     ...(role !== '' && { role }),
     page: path,
-    steps: recordingOf({ document: machine.document, phrases: machine.simulation.phrases }, steps, controls),
+    steps: recordingOf({ document: machine.document, phrases: machine.simulation.phrases }, steps, controls, since),
   };
 }

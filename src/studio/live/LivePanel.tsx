@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { transitionIds } from '#machines';
+import { transitionIds, withAncestors } from '#machines';
 import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine, type WalkDocument } from '#model';
 import { browserBroadcast } from '#platform';
 import { Choice } from '../Choice.tsx';
@@ -30,7 +30,7 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
   const text = useText();
   const tabs = useObservedTabs(machine.program);
   const [chosen, setChosen] = useState<string>();
-  const tab = tabs.find(({ id }) => id === chosen) ?? tabs.findLast(({ isOpen }) => isOpen) ?? tabs.at(-1);
+  const tab = tabs.find(({ id }) => id === chosen) ?? usualTab(tabs, machine.id);
   const idOf = useMemo(() => transitionIds(machine.document), [machine]);
   if (tab === undefined) return <p role="status">{text('studio.live.noTabs')}</p>;
   const flow = tab.flows.findLast((each) => each.machine === machine.id);
@@ -55,11 +55,17 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
   );
 }
 
+/** The newest tab in which a machine runs, else the newest that is open. */
+function usualTab(tabs: readonly ObservedTab[], machine: string): ObservedTab | undefined {
+  const running = tabs.findLast(({ flows }) => flows.some((flow) => flow.machine === machine));
+  return running ?? tabs.findLast(({ isOpen }) => isOpen) ?? tabs.at(-1);
+}
+
 /** The active states with those around them, and what was taken last. */
 function marksOf(flow: LiveFlow | undefined, steps: readonly LiveStep[], idOf: ReturnType<typeof transitionIds>): ChartMarks {
   const last = steps.findLast(({ ignored }) => !ignored);
   return {
-    active: new Set(flow?.active.flatMap((id) => id.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')))),
+    active: withAncestors(flow?.active ?? []),
     taken: new Set(last?.transitions.flatMap((transition) => idOf(transition) ?? [])),
   };
 }

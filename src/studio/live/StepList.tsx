@@ -1,8 +1,8 @@
-import { graphOf, transitionIds } from '#machines';
+import { transitionIds } from '#machines';
 import type { LiveGuard, LiveStep, LiveTrace, StudioMachine } from '#model';
 import { shownText } from '../shownText.ts';
 import { useText } from '../text.ts';
-import { useTriggerText } from '../useTriggerText.ts';
+import { useEventText } from '../useEventText.ts';
 import { clockTime } from './clockTime.ts';
 
 interface StepListProps {
@@ -16,6 +16,7 @@ interface StepListProps {
 export function StepList({ machine, steps, onTransition }: StepListProps) {
   const text = useText();
   const idOf = transitionIds(machine.document);
+  const eventText = useEventText(machine.document);
   if (steps.length === 0) return <p>{text('studio.live.noSteps')}</p>;
   return (
     <table className="s-live__steps">
@@ -33,9 +34,7 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
         {steps.toReversed().map((step) => (
           <tr key={step.seq}>
             <td>{clockTime(step.time)}</td>
-            <td>
-              <EventName machine={machine} event={step.event} />
-            </td>
+            <td>{eventText(step.event)}</td>
             <td>
               {step.ignored ? (
                 text('studio.live.ignored')
@@ -53,18 +52,6 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
     </table>
   );
 }
-
-/** An event as the machine names it; those of XState itself, such as the answer of a call, in words. */
-function EventName({ machine, event }: { readonly machine: StudioMachine; readonly event: string }) {
-  const text = useText();
-  const triggerText = useTriggerText();
-  if (event === START) return text('studio.live.start');
-  const cause = graphOf(machine.document).transitions.find((transition) => transition.event === event && transition.kind !== 'event');
-  return cause === undefined ? <code>{event}</code> : triggerText(cause);
-}
-
-/** The event with which XState starts a machine. */
-const START = 'xstate.init';
 
 interface WayProps {
   readonly step: LiveStep;

@@ -1,42 +1,35 @@
-import { useId, useState } from 'react';
-import type { WalkDocument } from '#model';
+import { useState } from 'react';
+import type { StudioMachine, WalkDocument } from '#model';
+import { FileField } from '../FileField.tsx';
 import { useText } from '../text.ts';
 import { readWalk } from './readWalk.ts';
 
 interface OpenWalkProps {
-  readonly machine: string;
+  readonly machine: StudioMachine;
   readonly onOpen: (walk: WalkDocument) => void;
 }
 
-/** Opens the file of a walk that was kept earlier; says why if it is none of this machine. */
+/** Opens the file of a walk that was kept earlier; says why if it is none of this machine and program. */
 export function OpenWalk({ machine, onOpen }: OpenWalkProps) {
   const text = useText();
-  const id = useId();
-  const [fault, setFault] = useState<'none' | 'other'>();
-  const open = async (file: File): Promise<void> => {
-    const walk = readWalk(await file.text());
-    const wrong = walk === undefined ? 'none' : walk.machine === machine ? undefined : 'other';
-    setFault(wrong);
+  const [fault, setFault] = useState<string>();
+  const open = async (file: File | undefined): Promise<void> => {
+    const walk = file && readWalk(await file.text());
+    const wrong = faultOf(walk, machine);
+    setFault(wrong === undefined ? undefined : text(`studio.recording.wrong.${wrong}`, { program: walk?.program, machine: walk?.machine }));
     if (walk !== undefined && wrong === undefined) onOpen(walk);
   };
   return (
-    <div className="s-field">
-      <label htmlFor={id}>{text('studio.recording.open')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".json"
-        aria-describedby={fault && `${id}-fault`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void open(file);
-        }}
-      />
-      {fault && (
-        <p id={`${id}-fault`} role="alert" className="s-field__fault">
-          {text(`studio.recording.wrong.${fault}`)}
-        </p>
-      )}
-    </div>
+    <FileField
+      label={text('studio.recording.open')}
+      fault={fault}
+      onFiles={([file]) => void open(file).catch(() => setFault(text('studio.recording.wrong.none')))}
+    />
   );
+}
+
+function faultOf(walk: WalkDocument | undefined, { id, program }: StudioMachine): 'none' | 'machine' | 'program' | undefined {
+  if (walk === undefined) return 'none';
+  if (walk.machine !== id) return 'machine';
+  return walk.program === program ? undefined : 'program';
 }

@@ -1,7 +1,7 @@
-import { graphOf } from '#machines';
 import type { RecordedControl, RecordedStep, StudioMachine, WalkDocument } from '#model';
+import { Button } from '#runtime';
 import { useText } from '../text.ts';
-import { useTriggerText } from '../useTriggerText.ts';
+import { useEventText } from '../useEventText.ts';
 import { TextField } from './TextField.tsx';
 
 interface RecordedStepsProps {
@@ -17,16 +17,16 @@ interface RecordedStepsProps {
 /** The steps of a kept walk: what was done in the page, what happened, which conditions held, where it led. What is missing can be filled in. */
 export function RecordedSteps({ machine, walk: { steps }, step, fault, onStep, onChange }: RecordedStepsProps) {
   const text = useText();
-  const nameOf = useEventName(machine);
+  const eventText = useEventText(machine.document);
   return (
     <ol className="s-steps" start={0}>
       {steps.map((each, index) => (
         // Steps never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is by its number
         <li key={index} className={fault === index ? 's-recording__fault' : undefined}>
-          <Controls controls={each.do ?? []} onChange={(used) => onChange(index, { ...each, do: used })} />
+          <Controls controls={each.do ?? []} onChange={(used) => onChange(index, withControls(each, used))} />
           <button type="button" className="s-link" aria-current={index === step ? 'step' : undefined} onClick={() => onStep(index)}>
-            {nameOf(each)} → {each.to.join(', ')}
+            {eventText(each.event)} → {each.to.join(', ')}
           </button>
           {each.when && <span className="s-steps__actions">{Object.entries(each.when).map(conditionText(text)).join(' · ')}</span>}
           {index === step && (
@@ -43,19 +43,12 @@ export function RecordedSteps({ machine, walk: { steps }, step, fault, onStep, o
   );
 }
 
-function withNote({ note: _, ...step }: RecordedStep, note: string): RecordedStep {
-  return note === '' ? step : { ...step, note };
+function withControls({ do: _, ...step }: RecordedStep, used: RecordedControl[]): RecordedStep {
+  return used.length === 0 ? step : { ...step, do: used };
 }
 
-function useEventName(machine: StudioMachine): (step: RecordedStep) => string {
-  const text = useText();
-  const triggerText = useTriggerText();
-  const { transitions } = graphOf(machine.document);
-  return ({ event }) => {
-    if (event === 'xstate.init') return text('studio.live.start');
-    const cause = transitions.find((transition) => transition.event === event);
-    return cause === undefined ? event : triggerText(cause);
-  };
+function withNote({ note: _, ...step }: RecordedStep, note: string): RecordedStep {
+  return note === '' ? step : { ...step, note };
 }
 
 function conditionText(text: ReturnType<typeof useText>) {
@@ -80,7 +73,10 @@ function Controls({ controls, onChange }: ControlsProps) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: what was used never changes its order
       <div key={index} className="s-recording__control">
-        {what}
+        {what}{' '}
+        <Button variant="link" size="small" onClick={() => onChange(controls.filter((other) => other !== control))}>
+          {text('studio.recording.remove', { name: name ?? role })}
+        </Button>
         {name === undefined && (
           <TextField label={text('studio.recording.name', { role })} value={name} onChange={(next) => change({ name: next })} />
         )}

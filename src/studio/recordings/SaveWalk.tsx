@@ -12,25 +12,36 @@ interface SaveWalkProps {
 /** Saves a kept walk: as a document, as a test, or as a page to be filed as evidence. */
 export function SaveWalk({ walk, fault }: SaveWalkProps) {
   const text = useText();
+  if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
+  const missing = missingIn(walk);
   const kinds = [
     { id: 'document', name: `${fileName(walk)}.walk.json`, write: () => walkText(walk) },
     { id: 'playwright', name: `${fileName(walk)}.spec.ts`, write: () => playwrightTest(walk) },
     { id: 'jest', name: `${fileName(walk)}.test.ts`, write: () => jestTest(walk) },
-    { id: 'evidence', name: `${fileName(walk)}.html`, write: () => evidencePage(walk, fault, evidenceWords(text)) },
+    { id: 'evidence', name: `${fileName(walk)}.html`, type: 'text/html', write: () => evidencePage(walk, fault, evidenceWords(text)) },
   ];
   return (
-    <Menu label={text('studio.export.label')} visibleLabel={text('studio.export.label')}>
-      {kinds.map(({ id, name, write }) => (
-        <Button
-          key={id}
-          icon="download"
-          onClick={() => browserDownloads(window).save(new Blob([write()], { type: 'text/plain;charset=utf-8' }), name)}
-        >
-          {text(`studio.recording.files.${id}`)}
-        </Button>
-      ))}
-    </Menu>
+    <>
+      {missing > 0 && <p>{text('studio.recording.missing', { count: missing })}</p>}
+      <Menu label={text('studio.recording.save')} visibleLabel={text('studio.recording.save')}>
+        {kinds.map(({ id, name, type = 'text/plain', write }) => (
+          <Button
+            key={id}
+            icon="download"
+            onClick={() => browserDownloads(window).save(new Blob([write()], { type: `${type};charset=utf-8` }), name)}
+          >
+            {text(`studio.recording.files.${id}`)}
+          </Button>
+        ))}
+      </Menu>
+    </>
   );
+}
+
+/** How many names and values a browser still needs to take the walk again. */
+function missingIn({ steps }: WalkDocument): number {
+  const controls = steps.flatMap(({ do: used = [] }) => used);
+  return controls.filter(({ name }) => !name).length + controls.filter(({ given, value }) => given && value === undefined).length;
 }
 
 /** The title as the name of a file, e.g. a-dealer-confirms-its-contacts; without a title that of the machine. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { recordingFaultText, replayRecording } from '#machines';
 import type { RecordedStep, StudioMachine, WalkDocument } from '#model';
 import { Button } from '#runtime';
@@ -23,6 +23,9 @@ const VERDICTS = ['open', 'passed', 'failed'] as const;
 /** A walk that was kept: what it shows, how its replay in this machine ends, its steps, and the files in which it can be saved. */
 export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: WalkEditorProps) {
   const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone with its page.
+  useEffect(() => heading.current?.focus(), []);
   const fault = useMemo(
     () => replayRecording({ document: machine.document, phrases: machine.simulation.phrases }, walk.steps),
     [machine, walk.steps],
@@ -31,7 +34,9 @@ export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: W
   const changeStep = (index: number, changed: RecordedStep) => change({ steps: walk.steps.with(index, changed) });
   return (
     <section className="s-recording" aria-label={text('studio.recording.label')}>
-      <h3>{text('studio.recording.label')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {text('studio.recording.label')}
+      </h3>
       <p role="status" className={fault ? 's-recording__fault' : undefined}>
         {fault ? text('studio.recording.fault', { what: recordingFaultText(fault) }) : text('studio.recording.sound')}
       </p>

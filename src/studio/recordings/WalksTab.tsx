@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { retakeRecording } from '#machines';
+import { retakeRecording, withAncestors } from '#machines';
 import type { StudioMachine, WalkDocument } from '#model';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
 import type { ChartMarks } from '../marks.ts';
@@ -20,11 +20,13 @@ interface WalksTabProps {
 /** The walks of a machine: one that somebody took and kept, or those that are derived from the document. */
 export function WalksTab({ walk, onWalk, ...shared }: WalksTabProps) {
   const [step, setStep] = useState<number>();
-  const marks = useMemo(() => walk && marksOf(shared.machine, walk, step), [shared.machine, walk, step]);
+  const { machine } = shared;
+  const steps = walk?.steps;
+  const marks = useMemo(() => steps && marksOf(machine, steps, step), [machine, steps, step]);
   if (walk === undefined || marks === undefined)
     return (
       <WalksPanel {...shared}>
-        <OpenWalk machine={shared.machine.id} onOpen={onWalk} />
+        <OpenWalk machine={machine} onOpen={onWalk} />
       </WalksPanel>
     );
   const close = (): void => {
@@ -35,17 +37,17 @@ export function WalksTab({ walk, onWalk, ...shared }: WalksTabProps) {
     <div className="s-simulate">
       <FoldingChart {...shared} marks={marks} />
       <div className="s-simulate__side">
-        <WalkEditor machine={shared.machine} walk={walk} step={step} onChange={onWalk} onStep={setStep} onClose={close} />
+        <WalkEditor machine={machine} walk={walk} step={step} onChange={onWalk} onStep={setStep} onClose={close} />
       </div>
     </div>
   );
 }
 
 /** What a step takes and the states that are active after it, with those around them; without a step, after the last. */
-function marksOf({ document, simulation: { phrases } }: StudioMachine, { steps }: WalkDocument, step = steps.length - 1): ChartMarks {
+function marksOf({ document, simulation: { phrases } }: StudioMachine, steps: WalkDocument['steps'], step = steps.length - 1): ChartMarks {
   const { states = [], taken = [] } = retakeRecording({ document, phrases }, steps)[step] ?? {};
   return {
-    active: new Set(states.flatMap((id) => id.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')))),
+    active: withAncestors(states),
     taken: new Set(taken),
   };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type WalkDocument } from '#model';
 
-/** The walk in a text; undefined if it is none. */
+/** The walk in a text; undefined if it is none by `schemas/meta/walk.schema.json`. No page may compile that schema: it would need eval. */
 export function readWalk(text: string): WalkDocument | undefined {
   try {
     const read: unknown = JSON.parse(text);
@@ -10,23 +10,63 @@ export function readWalk(text: string): WalkDocument | undefined {
   }
 }
 
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isFilled: Check = (value) => isText(value) && value !== '';
+const isFlag: Check = (value) => typeof value === 'boolean';
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+/** An object with these properties and no others; those whose name ends in ? may be absent. */
+const objectOf =
+  (checks: { readonly [name: string]: Check }): Check =>
+  (value) => {
+    if (!isJsonObject(value)) return false;
+    const known = Object.entries(checks).map(([name, check]) => [name.replace(/\?$/, ''), name.endsWith('?'), check] as const);
+    const names = new Set(known.map(([name]) => name));
+    return (
+      Object.keys(value).every((name) => names.has(name)) &&
+      known.every(([name, isOptional, check]) => (Object.hasOwn(value, name) ? check(value[name]) : isOptional))
+    );
+  };
+
+const isResult: Check = (value) => isFlag(value) || listOf(isFlag)(value);
+
+const isControl = objectOf({
+  role: isFilled,
+  'name?': isText,
+  'nth?': (value) => Number.isInteger(value) && (value as number) >= 1,
+  'given?': isFlag,
+  'value?': isText,
+});
+
+const isStep = objectOf({
+  'do?': listOf(isControl),
+  event: isFilled,
+  'when?': (value) => isJsonObject(value) && Object.values(value).every(isResult),
+  'ignored?': isFlag,
+  to: listOf(isText),
+  'actions?': listOf(isText),
+  'note?': isText,
+});
+
+const isWalkShape = objectOf({
+  '$schema?': isText,
+  title: isFilled,
+  'note?': isText,
+  'verdict?': (value) => ['passed', 'failed', 'open'].includes(value as string),
+  machine: isFilled,
+  program: isFilled,
+  language: (value) => isText(value) && (value as string).length >= 2,
+  'role?': isText,
+  'login?': isText,
+  page: (value) => isText(value) && (value as string).startsWith('/'),
+  steps: (value) => listOf(isStep)(value) && (value as { readonly event: string }[]).some(({ event }) => event === 'xstate.init'),
+});
+
 function isWalk(value: unknown): value is WalkDocument {
-  if (!isJsonObject(value)) return false;
-  const { language, machine, page, program, steps, title } = value;
-  const areTexts = [language, machine, page, program, title].every((each) => typeof each === 'string');
-  return areTexts && Array.isArray(steps) && steps.every(isStep);
-}
-
-function isStep(value: unknown): boolean {
-  if (!isJsonObject(value)) return false;
-  const { do: used = [], event, to, when = {} } = value;
-  return typeof event === 'string' && areTexts(to) && isJsonObject(when) && Array.isArray(used) && used.every(isControl);
-}
-
-function isControl(value: unknown): boolean {
-  return isJsonObject(value) && typeof value['role'] === 'string';
-}
-
-function areTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return isWalkShape(value);
 }

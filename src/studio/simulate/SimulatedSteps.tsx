@@ -1,8 +1,7 @@
-import { graphOf } from '#machines';
 import type { StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { useText } from '../text.ts';
-import { useTriggerText } from '../useTriggerText.ts';
+import { useEventText } from '../useEventText.ts';
 import type { SimulatedStep, Simulation } from './useSimulation.ts';
 
 interface SimulatedStepsProps {
@@ -47,10 +46,11 @@ export function SimulatedSteps({ machine, simulation }: SimulatedStepsProps) {
 
 function StepText({ machine, step: { change, event, moment } }: { readonly machine: StudioMachine; readonly step: SimulatedStep }) {
   const text = useText();
-  const triggerText = useTriggerText();
+  const eventText = useEventText(machine.document);
   const state = moment.active.slice(1).at(-1) ?? machine.id;
   if (event === undefined) return text(`studio.simulate.step.${change ?? 'start'}`, { state });
-  const cause = graphOf(machine.document).transitions.find((transition) => transition.event === event.type);
-  const name = cause === undefined ? event.type : triggerText(cause);
-  return text(moment.taken.length === 0 ? 'studio.simulate.step.ignored' : 'studio.simulate.step.event', { event: name, state });
+  return text(moment.taken.length === 0 ? 'studio.simulate.step.ignored' : 'studio.simulate.step.event', {
+    event: eventText(event.type),
+    state,
+  });
 }

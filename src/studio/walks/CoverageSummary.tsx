@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { type Coverage, graphOf, type Share } from '#machines';
 import type { StudioMachine } from '#model';
+import { FileField } from '../FileField.tsx';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
 import type { useCoverage } from './useCoverage.ts';
@@ -17,7 +17,6 @@ const PARTS = ['states', 'transitions', 'guards', 'calls', 'timers'] as const sa
 /** What walks cover of a machine: the walks derived here and those of files, whichever are to count; what none of them saw. */
 export function CoverageSummary({ machine, merged, isPainted, onPaint }: CoverageSummaryProps) {
   const text = useText();
-  const file = useId();
   const { coverage, refused, sources } = merged;
   return (
     <>
@@ -35,21 +34,12 @@ export function CoverageSummary({ machine, merged, isPainted, onPaint }: Coverag
           </li>
         ))}
       </ul>
-      <div className="s-field">
-        <label htmlFor={file}>{text('studio.walks.open')}</label>
-        <input
-          id={file}
-          type="file"
-          accept=".json,application/json"
-          multiple
-          onChange={(event) => void merged.open([...(event.target.files ?? [])])}
-        />
-        {refused.length > 0 && (
-          <p role="alert" className="s-field__fault">
-            {text('studio.walks.refused', { files: refused.join(', ') })}
-          </p>
-        )}
-      </div>
+      <FileField
+        label={text('studio.walks.open')}
+        fault={refused.length === 0 ? undefined : text('studio.walks.refused', { files: refused.join(', ') })}
+        isMultiple
+        onFiles={(files) => void merged.open(files)}
+      />
       <ul className="s-walks__shares">
         {PARTS.map((part) => (
           <li key={part}>

@@ -1,7 +1,7 @@
-import { graphOf, type Walk, type WalkStep } from '#machines';
+import type { Walk, WalkStep } from '#machines';
 import type { StudioMachine } from '#model';
 import { useText } from '../text.ts';
-import { useTriggerText } from '../useTriggerText.ts';
+import { useEventText } from '../useEventText.ts';
 
 interface WalkStepsProps {
   readonly machine: StudioMachine;
@@ -14,12 +14,7 @@ interface WalkStepsProps {
 /** The steps of a walk: what happens, what is true then, and where it leads; each can be shown on the chart. */
 export function WalkSteps({ machine, walk: { start, steps }, step, onStep }: WalkStepsProps) {
   const text = useText();
-  const triggerText = useTriggerText();
-  const { transitions } = graphOf(machine.document);
-  const nameOf = ({ event }: WalkStep): string => {
-    const cause = transitions.find((transition) => transition.event === event.type);
-    return cause === undefined ? event.type : triggerText(cause);
-  };
+  const eventText = useEventText(machine.document);
   return (
     <ol className="s-steps">
       {[undefined, ...steps].map((each, index) => {
@@ -30,7 +25,7 @@ export function WalkSteps({ machine, walk: { start, steps }, step, onStep }: Wal
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is by its number
           <li key={index}>
             <button type="button" className="s-link" aria-current={index === step ? 'step' : undefined} onClick={() => onStep(index)}>
-              {each === undefined ? text('studio.walks.start') : nameOf(each)}
+              {each === undefined ? text('studio.walks.start') : eventText(each.event.type)}
             </button>
             {known.length > 0 && (
               <span className="s-steps__actions">{known.map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join(', ')}</span>

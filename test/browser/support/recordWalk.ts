@@ -60,8 +60,8 @@ export async function recordWalk(browser: Browser, { flow, login, machine, path,
 /** By keyboard alone. */
 async function saveAs(studio: Page, position: number): Promise<string> {
   const download = studio.waitForEvent('download', { timeout: 20_000 });
-  await studio.getByRole('region', { name: 'Kept walk' }).getByRole('button', { name: 'Save as' }).press('Enter');
-  await expect(studio.getByRole('menu', { name: 'Save as' })).toBeFocused();
+  await studio.getByRole('region', { name: 'Kept walk' }).getByRole('button', { name: 'Save the walk as' }).press('Enter');
+  await expect(studio.getByRole('menu', { name: 'Save the walk as' })).toBeFocused();
   for (let at = 0; at < position; at += 1) await studio.keyboard.press('ArrowDown');
   await studio.keyboard.press('Enter');
   return readFileSync(await (await download).path(), 'utf8');

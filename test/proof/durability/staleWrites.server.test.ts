@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/server/demo/demoTenants.ts';
+import { randomOf } from '../../../src/server/demo/demoTenants.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../unit/server/fixture/testServer.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 
@@ -96,7 +96,7 @@ describe('several editors', () => {
   test('[K1] 2 to 10 editors in random interleavings: no update is lost, a stale save is refused with what changed', async () => {
     const wanted = rounds(60, 1000);
     const seed = 'editors';
-    const random = seededRandom(seed);
+    const random = randomOf(seed);
     const { id } = (await client.post('/loans', { title: 'Shared' })).json();
     const edited = [profile, loan(id)];
     await profile.save(client, { name: 'First', email: 'first@example.com' }, '*');

@@ -100,7 +100,7 @@ test('who asks gets the tab with its flows, and from then on every step with the
     type: 'hello',
     tab: 'one',
     about: { program: 'honda', role: 'Dealer' },
-    flows: [{ session: '1', machine: 'profile', active: ['idle'], status: 'active' }],
+    flows: [{ session: '1000-1', machine: 'profile', active: ['idle'], status: 'active' }],
   });
   const [step] = steps(messages);
   expect(step).toMatchObject({
@@ -151,7 +151,7 @@ test('a flow that is stopped and a page that goes say so; other versions and oth
   const actor = start();
   find();
   actor.stop();
-  expect(messages.at(-1)).toMatchObject({ type: 'flow', flow: { session: '1', status: 'stopped' } });
+  expect(messages.at(-1)).toMatchObject({ type: 'flow', flow: { session: '1000-1', status: 'stopped' } });
   hub.leave();
   expect(messages.at(-1)).toMatchObject({ type: 'bye', tab: 'one' });
   const before = messages.length;
@@ -178,27 +178,27 @@ test('nothing of anybody leaves the page: not in events, guards, results or fail
   for (const canary of [...Object.values(CANARIES), 'canary', 'Canary', 17, 18]) expect(said).not.toContain(String(canary));
 });
 
-test('controls are told once labels are known, and by those labels alone; a choice that is made anew replaces itself', () => {
-  const { hub, messages, obey } = open();
+test('controls are told once labels are known, and by those labels alone; what is typed is one use until something else happens', () => {
+  const { hub, messages, obey, start } = open();
   const press = { role: 'button', name: 'Save', nth: 1, isGiven: false };
   const type = { role: 'textbox', name: CANARIES.dealer, nth: 0, isGiven: true };
-  const choose = (value: string) => ({ role: 'combobox', name: 'Program', nth: 0, isGiven: true, value });
   hub.used(press, false);
   hub.used(type, false);
-  hub.used(choose(CANARIES.dealer), false);
-  hub.used(choose('Honda'), true);
+  hub.used(type, true);
   expect(messages.filter(({ type: kind }) => kind === 'controls')).toEqual([]);
-  obey({ type: 'labels', v: LIVE_VERSION, tab: 'one', labels: ['Save', 'Program', 'Honda'] });
-  hub.used(choose(CANARIES.dealer), true);
+  obey({ type: 'labels', v: LIVE_VERSION, tab: 'one', labels: ['Save'] });
+  hub.used(type, true);
+  start();
+  hub.used(type, true);
   const controls = messages.flatMap((message) => (message.type === 'controls' ? [message.controls] : []));
   const [seq = 0] = controls[0]?.map((control) => control.seq) ?? [];
   expect(controls).toEqual([
     [
       { seq, page: '/', role: 'button', name: 'Save', nth: 1 },
       { seq: seq + 1, page: '/', role: 'textbox', given: true },
-      { seq: seq + 2, page: '/', role: 'combobox', name: 'Program', given: true, value: 'Honda' },
     ],
-    [{ seq: seq + 2, page: '/', role: 'combobox', name: 'Program', given: true }],
+    // The start of the flow has the number between.
+    [{ seq: seq + 3, page: '/', role: 'textbox', given: true }],
   ]);
   expect(JSON.stringify(messages)).not.toContain(CANARIES.dealer);
 });

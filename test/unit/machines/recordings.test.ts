@@ -1,0 +1,82 @@
+import { playwrightTest, recordingOf } from '#machines';
+import type { LiveControl, LiveStep, MachineDocument, WalkDocument } from '#model';
+
+const document = {
+  id: 'door',
+  description: 'Opens.',
+  initial: 'shut',
+  states: { shut: { on: { OPEN: { target: 'open' } } }, open: {} },
+} as unknown as MachineDocument;
+
+const tab = { path: '/', program: 'base', role: 'Dealer', language: 'en', version: '1', firstSeq: 100 };
+const step = (seq: number, event: string, more: Partial<LiveStep> = {}): LiveStep => ({
+  seq,
+  event,
+  time: seq,
+  session: '100-1',
+  machine: 'door',
+  data: {},
+  from: [],
+  to: ['shut'],
+  transitions: [],
+  guards: [],
+  actions: [],
+  ignored: false,
+  ...more,
+});
+const press = (seq: number, name: string, page = '/'): LiveControl => ({ seq, page, role: 'button', name });
+
+const namesIn = (steps: ReturnType<typeof recordingOf>) => steps.map(({ do: used = [] }) => used.map(({ name }) => name));
+
+test('what was used before the start is kept only where it led to it: on its page, in a row, since the machine did something there', () => {
+  const steps = [step(110, 'xstate.init', { start: tab }), step(113, 'OPEN', { to: ['open'] })];
+  const controls = [
+    press(90, 'Log out'),
+    press(102, 'Edit'),
+    press(104, 'Menu', '/x'),
+    press(105, 'Ask'),
+    press(111, 'Sure'),
+    press(112, 'Open'),
+    press(114, 'Late'),
+  ];
+  const recorded = (since: number) => namesIn(recordingOf({ document, phrases: {} }, steps, controls, since));
+  expect(recorded(100)).toEqual([['Ask'], ['Sure', 'Open']]);
+  expect(recorded(106)).toEqual([[], ['Sure', 'Open']]);
+});
+
+describe('a recording as a test in a browser', () => {
+  const walk = (changes: Partial<WalkDocument>, control: object = {}): WalkDocument => ({
+    title: 'x',
+    machine: 'door',
+    program: 'base',
+    language: 'en',
+    page: '/',
+    steps: [{ event: 'xstate.init', to: ['shut'], do: [{ role: 'button', ...control }] }],
+    ...changes,
+  });
+
+  test.each([
+    [{ name: 'Edit' }, "page.getByRole('button', { name: 'Edit', exact: true }).click()"],
+    [{ name: 'Edit', nth: 2 }, "page.getByRole('button', { name: 'Edit', exact: true }).nth(2).click()"],
+    [{ name: 'Full (gold)…' }, "page.getByRole('button', { name: /^Full \\(gold\\)/ }).click()"],
+    [{ role: 'field', name: 'Password', given: true, value: 'x' }, "give(page.getByLabel('Password', { exact: true }), 'x')"],
+    [
+      { role: 'textbox', name: 'Name', given: true },
+      "give(page.getByRole('textbox', { name: 'Name', exact: true }), 'A VALUE IS MISSING HERE')",
+    ],
+    [{}, "page.getByRole('button').click()"],
+  ])('%j is used by %s', (control, expected) => {
+    expect(playwrightTest(walk({}, control))).toContain(`  await ${expected};\n`);
+  });
+
+  test('no text gets out of its literal', () => {
+    const hostile = "'; evil(); '\\\n\r\u2028`${evil()}";
+    const written = playwrightTest(
+      walk({ title: hostile, login: hostile, page: `/${hostile}` }, { name: hostile, given: true, value: hostile }),
+    );
+    const literal = String.raw`'\'; evil(); \'\\\u000a\u000d\u2028` + '`${evil()}' + "'";
+    expect(written.split(literal)).toHaveLength(5);
+    const rest = written.replaceAll(literal, '').replaceAll(`'/${literal.slice(1)}`, '');
+    expect(rest).not.toContain('evil');
+  });
+});
