@@ -177,7 +177,8 @@ test('[SH-HEADER-05, SH-HEADER-21, SH-HEADER-22, SH-HEADER-23, SH-HEADER-24] Cha
   const choose = async (name: string) => {
     await menu(page).getByRole('button', { name: 'Settings' }).click();
     await menu(page).getByRole('button', { name, exact: true }).click();
-    await expect(dialog(page)).toBeVisible();
+    // It takes keys from the moment it has the focus.
+    await expect(dialog(page).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   };

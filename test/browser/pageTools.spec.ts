@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { lay } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
+import { startPortal } from './support/startPortal.ts';
 import { enterAs } from './support/walk.ts';
 
 const WINDOWS = [
@@ -83,23 +84,29 @@ test('a page goes to review, is scheduled, called off and archived by keyboard, 
   await context.close();
 });
 
-test('an editor brings back as drafts what was published before', async ({ browser, portal }) => {
+test('an editor brings back as drafts what was published before', async ({ browser }) => {
+  // What others have published of the page would be in its history too.
+  const portal = await startPortal();
   const context = await browser.newContext({ baseURL: portal.url });
-  const page = await open(context, portal.url, 'editor');
-  await press(page, 'Enable Editing');
-  await write(page, 'Published once');
-  await press(page, 'Publish');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Your changes are published.')).toBeVisible();
-  await press(page, 'About this page');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/: Noor Haddad$/)).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Bring back what was shown before' }).click();
-  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^1 change on this page/)).toBeVisible();
-  await press(page, 'Discard All');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard All' }).click();
-  await expect(page.getByText(/^No changes on this page/)).toBeVisible();
-  await context.close();
+  try {
+    const page = await open(context, portal.url, 'editor');
+    await press(page, 'Enable Editing');
+    await write(page, 'Published once');
+    await press(page, 'Publish');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Your changes are published.')).toBeVisible();
+    await press(page, 'About this page');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/: Noor Haddad$/)).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Bring back what was shown before' }).click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(/^1 change on this page/)).toBeVisible();
+    await press(page, 'Discard All');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard All' }).click();
+    await expect(page.getByText(/^No changes on this page/)).toBeVisible();
+  } finally {
+    await context.close();
+    await portal.stop();
+  }
 });

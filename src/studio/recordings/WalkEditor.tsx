@@ -52,7 +52,9 @@ export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: W
       />
       <div className="s-simulate__tools">
         <SaveWalk walk={walk} fault={fault} />
-        <Button size="small" onClick={onClose}>{text('studio.recording.close')}</Button>
+        <Button size="small" onClick={onClose}>
+          {text('studio.recording.close')}
+        </Button>
       </div>
       <RecordedSteps machine={machine} walk={walk} step={step} fault={fault?.step} onStep={onStep} onChange={changeStep} />
     </section>

@@ -65,8 +65,9 @@ async function wire() {
     ({ method, portal: { auth = 'bearer' }, parameters }) =>
       method === 'GET' && auth === 'bearer' && parameters.every(({ required }) => !required),
   );
-  const named = (handler: string) => Object.values(operations).find((operation) => operation.portal.handler === handler)?.id ?? '';
-  return { api, read: read?.id ?? '', token: named('session.token'), authorize: named('session.authorize'), set };
+  const at = (path: string) =>
+    Object.values(operations).find((operation) => operation.method === 'POST' && operation.path === path)?.id ?? '';
+  return { api, read: read?.id ?? '', token: at('/oauth/token'), authorize: at('/oauth/authorize'), set };
 }
 
 const wired = wire();
