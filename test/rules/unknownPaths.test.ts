@@ -23,6 +23,11 @@ async function changed(root: string, file: string, change: (document: never) => 
 
 const compiled = (root: string) => compilePortal({ root, engineRoot: process.cwd(), registry: vocabulary });
 
+let shipped: Awaited<ReturnType<typeof compiled>>;
+beforeAll(async () => {
+  shipped = await compiled(process.cwd());
+});
+
 /** A control that makes the call, on a screen of enrollments. */
 const control = (operation: string) => (screen: { blocks: object[] }) =>
   screen.blocks.push({
@@ -42,7 +47,6 @@ const addCall =
 test.each(calls)(
   '[BU-PACKAGES-36, BU-PACKAGES-37, GB-019] %s has no path: no document has the call or a control for it; told its path, it can be had',
   async (id, at) => {
-    const shipped = await compiled(process.cwd());
     expect(Object.keys(shipped.portal?.operations ?? {})).not.toContain(id);
     const root = await mkdtemp(path.join(tmpdir(), 'portico-paths-'));
     try {

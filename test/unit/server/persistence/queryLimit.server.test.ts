@@ -14,7 +14,7 @@ const errors: string[] = [];
 beforeAll(async () => {
   folder = await temporaryFolder();
   const log = { ...silentLog, error: (_details: object, message: string) => errors.push(message) };
-  database = await openDatabase({ databaseUrl, dataDir: folder, log, queryLimitMs: 2000 });
+  database = await openDatabase({ databaseUrl, dataDir: folder, log, queryLimitMs: 600 });
   await database.pool.query('drop table if exists limit_entry');
   await database.pool.query('create table limit_entry (id int)');
 }, 120_000);
@@ -74,7 +74,7 @@ testEmbedded('each forced end of the embedded database is logged', () => {
 testEmbedded(
   'in memory a runaway query ends the database: it refuses to go on empty',
   async () => {
-    const memory = await openDatabase({ log: silentLog, queryLimitMs: 2000 });
+    const memory = await openDatabase({ log: silentLog, queryLimitMs: 600 });
     await expect(memory.pool.query(ENDLESS)).rejects.toMatchObject({ code: '57014' });
     await expect(memory.pool.query('select 1')).rejects.toThrow(/rows are lost/);
     await memory.close();
