@@ -138,7 +138,10 @@ const PASTE = `(list) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', text);
     clipboardData.setData('text/plain', text);
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    // Firefox takes no clipboardData for an event made by a script.
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+    editor.dispatchEvent(event);
   }
   return [...editor.querySelectorAll('*')].filter(({ tagName }) => !/^(P|BR|UL|OL|LI|STRONG|EM|H[1-6]|A)$/.test(tagName)).map((one) => one.outerHTML).join(' | ');
 }`;
