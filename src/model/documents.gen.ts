@@ -4678,6 +4678,10 @@ export interface ScreenDocument {
  */
 export interface RecordedStep {
   /**
+   * What happened outside the page before all that the user did there for this step; sessionEnds: the user's session was ended, so that the page's token is refused and no other one is given.
+   */
+  elsewhere?: 'sessionEnds';
+  /**
    * What the user did in the page before it.
    */
   do?: RecordedControl[];

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Page, request } from '@playwright/test';
-import type { WalkDocument } from '#model';
+import type { Page } from '@playwright/test';
+import type { RecordedStep, WalkDocument } from '#model';
 import { faultsOf } from './support/axe.ts';
+import { endSession } from './support/endSession.ts';
 import { expect, test } from './support/portalTest.ts';
 import { recordWalk, type WalkFiles } from './support/recordWalk.ts';
-
-const SESSION = 'test/walks/session-ended-elsewhere.walk.json';
 
 const SOUND = 'Taken again in this machine, every step comes to what it says.';
 
@@ -119,24 +118,30 @@ test('a tester keeps how the session of a dealer ends that was revoked elsewhere
     async use(page) {
       page.setDefaultTimeout(15_000);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const cookies = await page.context().cookies();
-      const token = cookies.find(({ name }) => name === 'portal_session')?.value ?? '';
-      const headers = { Authorization: `Basic ${Buffer.from('portal:').toString('base64')}` };
-      const elsewhere = await request.newContext({ baseURL: new URL(page.url()).origin });
-      expect((await elsewhere.post('/oauth/revoke', { headers, form: { token } })).status()).toBe(200);
-      await elsewhere.dispose();
+      await endSession(page);
       await page.getByRole('link', { name: /go to home page/ }).click();
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await page.waitForURL('**/login');
     },
     async write(studio) {
       await describeWalk(studio, { title: 'A dealer whose session was ended elsewhere is told, and logs out', login: 'dealer.honda' });
-      await studio.getByLabel('Note', { exact: true }).fill('The session is ended between the steps 6 and 7, by POST /oauth/revoke.');
+      await expect(studio.getByText('Elsewhere: the session is ended')).toBeVisible();
       await studio.getByLabel('Name of the link, or its beginning and …').fill('Honda…');
     },
   });
-  // Before, components and menu are read at once, and either may come first.
-  const ending = (document: string) => (JSON.parse(document) as WalkDocument).steps.slice(7);
-  if (process.env['WALKS'] === 'write') writeFileSync(SESSION, files.document);
-  expect(ending(files.document)).toEqual(ending(readFileSync(SESSION, 'utf8')));
+  // Components and menu are read at once, and the first report of the address comes in between: the test in a browser takes each order.
+  expectKept('session-ended-elsewhere', { ...files, document: inOneOrder(files.document) });
 });
+
+/** As it stands in the repository, if what differs is only when something came that waited for nobody. */
+function inOneOrder(document: string): string {
+  const written = readFileSync('test/walks/session-ended-elsewhere.walk.json', 'utf8');
+  const isSame = JSON.stringify(inTurn(document)) === JSON.stringify(inTurn(written));
+  return isSame ? written : document;
+}
+
+function inTurn(document: string): WalkDocument {
+  const walk = JSON.parse(document) as WalkDocument;
+  const isAtAnyTime = ({ do: used, event, ignored }: RecordedStep) => /actor\.(?:components|menu)$/.test(event) || (ignored && !used);
+  return { ...walk, steps: walk.steps.filter((step) => !isAtAnyTime(step)) };
+}

@@ -21,9 +21,6 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Somebody else ends the session in between, which no export can do. */
-const BY_HAND: ReadonlySet<string> = new Set(['session-ended-elsewhere.walk.json']);
-
 describe('walks that testers kept', () => {
   test('there are some, each of them is a walk, and as the Studio writes it', () => {
     expect(files.length).toBeGreaterThan(2);
@@ -64,7 +61,7 @@ describe('walks that testers kept', () => {
   test.each(files)('%s: its browser test is what the Studio exports; so is a jest test', (file) => {
     const walk = walkOf(file);
     const spec = `test/browser/walks/${file.replace('.walk.json', '.spec.ts')}`;
-    if (!BY_HAND.has(file)) expect(playwrightTest(walk)).toBe(read(spec));
+    expect(playwrightTest(walk)).toBe(read(spec));
     expect(jestTest(walk)).toContain(walkText(walk).trimEnd());
   });
 });

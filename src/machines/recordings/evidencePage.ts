@@ -14,6 +14,7 @@ export interface EvidenceWords {
   readonly verdict: string;
   readonly step: string;
   readonly did: string;
+  readonly sessionEnds: string;
   readonly happened: string;
   readonly held: string;
   readonly ledTo: string;
@@ -45,7 +46,7 @@ export function evidencePage(walk: WalkDocument, fault: RecordingFault | undefin
     element(
       'tbody',
       {},
-      steps.map((step, index) => row(step, index, fault?.step === index)),
+      steps.map((step, index) => row(step, index, fault?.step === index, words)),
     ),
   ]);
   const head = element('head', {}, [element('meta', { charset: 'utf-8' }), text('title', title), text('style', STYLE)]);
@@ -56,9 +57,11 @@ export function evidencePage(walk: WalkDocument, fault: RecordingFault | undefin
 const STYLE =
   'body{font:15px/1.5 sans-serif;margin:2rem}table{border-collapse:collapse}th,td{border:1px solid;padding:4px 8px;text-align:left;vertical-align:top}.fault{outline:3px solid}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px}dd{margin:0}';
 
-function row({ do: used = [], event, note = '', to, when = {} }: RecordedStep, index: number, isFault: boolean): XmlElement {
+function row(step: RecordedStep, index: number, isFault: boolean, words: EvidenceWords): XmlElement {
+  const { do: used = [], elsewhere, event, note = '', to, when = {} } = step;
+  const done = [...(elsewhere === undefined ? [] : [words[elsewhere]]), ...used.map(controlText)];
   const held = Object.entries(when).map(([condition, result]) => `${condition}: ${[result].flat().join(', ')}`);
-  const cells = [String(index), used.map(controlText).join('; '), event, held.join('; '), to.join(', '), note];
+  const cells = [String(index), done.join('; '), event, held.join('; '), to.join(', '), note];
   return element(
     'tr',
     { class: isFault ? 'fault' : undefined },

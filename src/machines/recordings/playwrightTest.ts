@@ -1,19 +1,60 @@
-import type { RecordedControl, WalkDocument } from '#model';
+import type { RecordedControl, RecordedStep, WalkDocument } from '#model';
 
 /** A recording as a file for test/browser/walks: a test that uses the same controls in a real browser and follows the flow step by step. */
 export function playwrightTest(walk: WalkDocument): string {
   const { language, login, machine, note, page, steps, title } = walk;
-  const lines = steps.flatMap(({ do: used = [], event, to }, index) => [
-    ...used.map(useOf),
-    `await flow.step(${index}, ${quoted(event)}, [${to.map(quoted).join(', ')}]);`,
+  const lines = inTurn(steps).flatMap((turn) => [
+    ...(turn.steps[0].elsewhere === 'sessionEnds' ? ['await endSession(page);'] : []),
+    ...(turn.steps[0].do ?? []).map(useOf),
+    expectationOf(turn),
   ]);
   const isGiving = steps.some(({ do: used = [] }) => used.some(({ given }) => given));
-  return `import { ${isGiving ? 'give, ' : ''}walkTest } from '../support/walkTest.ts';
+  const isEnding = steps.some(({ elsewhere }) => elsewhere === 'sessionEnds');
+  return `${isEnding ? "import { endSession } from '../support/endSession.ts';\n" : ''}import { ${isGiving ? 'give, ' : ''}walkTest } from '../support/walkTest.ts';
 ${note === undefined ? '' : `\n/** ${note.replaceAll('*/', '*\\/')} */`}
 walkTest(${quoted(title)}, { machine: ${quoted(machine)}, language: ${quoted(language)}${login === undefined ? '' : `, login: ${quoted(login)}`}, page: ${quoted(page)} }, async ({ flow, page }) => {
 ${lines.map((line) => `  ${line}\n`).join('')}});
 `;
 }
+
+/** Steps that may come in any order, and the number of the first; mostly one step alone. */
+interface Turn {
+  readonly first: number;
+  readonly steps: [RecordedStep, ...RecordedStep[]];
+}
+
+/** Answers that the page waited for at once, in several states, may come in another order; what nobody did and nothing took, at any time. */
+function inTurn(steps: readonly RecordedStep[]): Turn[] {
+  const turns: Turn[] = [];
+  const isOfSeveral = (index: number): boolean => isAnswer(steps[index]) && (steps[index - 1]?.to.length ?? 0) > 1;
+  for (const [index, step] of steps.entries()) {
+    if (step.ignored && !isUse(step)) continue;
+    const last = turns.at(-1);
+    if (last !== undefined && isOfSeveral(index) && isOfSeveral(last.first)) last.steps.push(step);
+    else turns.push({ first: index, steps: [step] });
+  }
+  return turns;
+}
+
+/** Whether something was done for it. */
+function isUse({ do: used, elsewhere }: RecordedStep): boolean {
+  return used !== undefined || elsewhere !== undefined;
+}
+
+/** The end of a call that nothing was done for in between. */
+function isAnswer(step: RecordedStep | undefined): boolean {
+  return step !== undefined && /^xstate\.(?:done|error)\.actor\./.test(step.event) && !isUse(step);
+}
+
+function expectationOf({ first, steps }: Turn): string {
+  const to = listOf(steps.at(-1)?.to ?? []);
+  const events = steps.map(({ event }) => event).sort();
+  if (events.length > 1) return `await flow.answers(${first}, ${listOf(events)}, ${to});`;
+  const [{ event, ignored }] = steps;
+  return ignored ? `await flow.ignores(${first}, ${quoted(event)});` : `await flow.step(${first}, ${quoted(event)}, ${to});`;
+}
+
+const listOf = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`;
 
 /** What is missing in a recording because it may be data is named, so that the test fails where it must be filled in. */
 const MISSING = 'A VALUE IS MISSING HERE';

@@ -23,7 +23,7 @@ export function recordingOf(
 ): RecordedStep[] {
   const guards = new Map(graphOf(document).transitions.map(({ guard, id }) => [id, guard]));
   const idOf = transitionIds(document);
-  return steps.map((step, index) => {
+  const recorded = steps.map((step, index): RecordedStep => {
     const truths: Truths = {};
     for (const { trace, transition } of step.guards) {
       const guard = guards.get(idOf(transition) ?? '');
@@ -44,6 +44,18 @@ export function recordingOf(
       ...(step.actions.length > 0 && { actions: [...step.actions] }),
     };
   });
+  return withSessionEnd(recorded);
+}
+
+/** What the page says when the server refuses its token and gives it no other one. */
+const SESSION_IS_OVER = 'EXPIRED';
+
+/** No control ends a session so. It was ended before the last use of one: until then calls were answered. */
+function withSessionEnd(steps: readonly RecordedStep[]): RecordedStep[] {
+  const over = steps.findIndex(({ event, ignored }) => event === SESSION_IS_OVER && !ignored);
+  const lastUse = steps.slice(0, over + 1).findLastIndex(({ do: used }) => used !== undefined);
+  const at = lastUse === -1 ? over : lastUse;
+  return steps.map((step, index) => (index === at ? { elsewhere: 'sessionEnds', ...step } : step));
 }
 
 /** The results of a condition and of all its parts. */

@@ -1,5 +1,6 @@
 import type { RecordedControl, RecordedStep, StudioMachine, WalkDocument } from '#model';
 import { Button } from '#runtime';
+import { Choice } from '../Choice.tsx';
 import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
 import { TextField } from './TextField.tsx';
@@ -24,23 +25,45 @@ export function RecordedSteps({ machine, walk: { steps }, step, fault, onStep, o
         // Steps never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is by its number
         <li key={index} className={fault === index ? 's-recording__fault' : undefined}>
+          {each.elsewhere && <div className="s-recording__control">{text('studio.recording.evidence.sessionEnds')}</div>}
           <Controls controls={each.do ?? []} onChange={(used) => onChange(index, withControls(each, used))} />
           <button type="button" className="s-link" aria-current={index === step ? 'step' : undefined} onClick={() => onStep(index)}>
             {eventText(each.event)} → {each.to.join(', ')}
           </button>
           {each.when && <span className="s-steps__actions">{Object.entries(each.when).map(conditionText(text)).join(' · ')}</span>}
-          {index === step && (
-            <TextField
-              label={text('studio.recording.stepNote')}
-              value={each.note}
-              onChange={(note) => onChange(index, withNote(each, note))}
-            />
-          )}
+          {index === step && <StepFields step={each} onChange={(changed) => onChange(index, changed)} />}
           {index !== step && each.note !== undefined && <em className="s-steps__actions">{each.note}</em>}
         </li>
       ))}
     </ol>
   );
+}
+
+interface StepFieldsProps {
+  readonly step: RecordedStep;
+  readonly onChange: (step: RecordedStep) => void;
+}
+
+const ELSEWHERE = ['nothing', 'sessionEnds'] as const;
+
+/** What the tester says of the step that is shown: what no control of the page did, and a note. */
+function StepFields({ step, onChange }: StepFieldsProps) {
+  const text = useText();
+  return (
+    <>
+      <Choice
+        label={text('studio.recording.elsewhere.label')}
+        value={step.elsewhere ?? 'nothing'}
+        options={ELSEWHERE.map((id) => ({ id, name: text(`studio.recording.elsewhere.${id}`) }))}
+        onChange={(what) => onChange(withElsewhere(step, what))}
+      />
+      <TextField label={text('studio.recording.stepNote')} value={step.note} onChange={(note) => onChange(withNote(step, note))} />
+    </>
+  );
+}
+
+function withElsewhere({ elsewhere: _, ...step }: RecordedStep, what: string): RecordedStep {
+  return what === 'sessionEnds' ? { elsewhere: what, ...step } : step;
 }
 
 function withControls({ do: _, ...step }: RecordedStep, used: RecordedControl[]): RecordedStep {

@@ -54,7 +54,10 @@ export function fileName({ machine, title }: WalkDocument): string {
 }
 
 function evidenceWords(text: ReturnType<typeof useText>): EvidenceWords {
-  const names = ['machine', 'program', 'role', 'page', 'verdict', 'replayed', 'step', 'did', 'happened', 'held', 'ledTo', 'note'] as const;
+  const names = [
+    ...(['machine', 'program', 'role', 'page', 'verdict', 'replayed', 'step'] as const),
+    ...(['did', 'sessionEnds', 'happened', 'held', 'ledTo', 'note'] as const),
+  ];
   const words = Object.fromEntries(names.map((name) => [name, text(`studio.recording.evidence.${name}`)]));
   return { ...(words as Omit<EvidenceWords, 'language'>), language: document.documentElement.lang };
 }

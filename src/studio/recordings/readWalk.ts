@@ -44,6 +44,7 @@ const isControl = objectOf({
 });
 
 const isStep = objectOf({
+  'elsewhere?': (value) => value === 'sessionEnds',
   'do?': listOf(isControl),
   event: isFilled,
   'when?': (value) => isJsonObject(value) && Object.values(value).every(isResult),

@@ -44,6 +44,17 @@ test('what was used before the start is kept only where it led to it: on its pag
   expect(recorded(106)).toEqual([[], ['Sure', 'Open']]);
 });
 
+test.each([
+  ['before the last use of a control', [press(111, 'Go')], [undefined, 'sessionEnds', undefined]],
+  ['before the page says so, where nothing was used', [], [undefined, undefined, 'sessionEnds']],
+])('a session that is over was ended elsewhere %s', (_when, controls, expected) => {
+  const steps = [step(110, 'xstate.init', { start: tab }), step(112, 'ROUTE'), step(113, 'EXPIRED', { to: ['open'] })];
+  const elsewhere = (taken: readonly LiveStep[]) =>
+    recordingOf({ document, phrases: {} }, taken, controls, 109).map((recorded) => recorded.elsewhere);
+  expect(elsewhere(steps)).toEqual(expected);
+  expect(elsewhere(steps.with(2, step(113, 'EXPIRED', { ignored: true })))).toEqual([undefined, undefined, undefined]);
+});
+
 describe('a recording as a test in a browser', () => {
   const walk = (changes: Partial<WalkDocument>, control: object = {}): WalkDocument => ({
     title: 'x',
@@ -67,6 +78,31 @@ describe('a recording as a test in a browser', () => {
     [{}, "page.getByRole('button').click()"],
   ])('%j is used by %s', (control, expected) => {
     expect(playwrightTest(walk({}, control))).toContain(`  await ${expected};\n`);
+  });
+
+  test('a session that is ended elsewhere is ended before the controls are used; answers that were waited for at once may come in any order', () => {
+    const [menu, user] = ['xstate.done.actor.menu', 'xstate.error.actor.user'];
+    const steps: WalkDocument['steps'] = [
+      { event: 'xstate.init', to: ['a', 'b'] },
+      { event: user, to: ['a', 'c'] },
+      { event: menu, to: ['ready'] },
+      { elsewhere: 'sessionEnds', do: [{ role: 'button', name: 'Go' }], event: menu, to: ['over'] },
+      { event: user, to: ['over'] },
+      { event: 'ROUTE', ignored: true, to: ['over'] },
+      { do: [{ role: 'button', name: 'Go' }], event: 'GO', ignored: true, to: ['over'] },
+    ];
+    const written = playwrightTest(walk({ steps }));
+    expect(written).toContain("import { endSession } from '../support/endSession.ts';\nimport { walkTest }");
+    expect(written.match(/ {2}await .*/g)).toEqual([
+      "  await flow.step(0, 'xstate.init', ['a', 'b']);",
+      `  await flow.answers(1, ['${menu}', '${user}'], ['ready']);`,
+      '  await endSession(page);',
+      "  await page.getByRole('button', { name: 'Go', exact: true }).click();",
+      `  await flow.step(3, '${menu}', ['over']);`,
+      `  await flow.step(4, '${user}', ['over']);`,
+      "  await page.getByRole('button', { name: 'Go', exact: true }).click();",
+      "  await flow.ignores(6, 'GO');",
+    ]);
   });
 
   test('no text gets out of its literal', () => {

@@ -10,6 +10,7 @@ const withStep = (changes: object) => ({ ...sound, steps: [{ ...step, ...changes
 const SOUND = [
   sound,
   withStep({
+    elsewhere: 'sessionEnds',
     do: [{ ...control, nth: 1, given: true, value: 'y' }],
     when: { a: true, b: [true, false] },
     ignored: true,
@@ -36,6 +37,7 @@ const BROKEN: unknown[] = [
   withStep({ actions: 'storage.set' }),
   withStep({ note: { a: 1 } }),
   withStep({ ignored: 'yes' }),
+  withStep({ elsewhere: 'evil' }),
   withStep({ when: { a: 'yes' } }),
   withStep({ when: { a: [null] } }),
   withStep({ when: [] }),
