@@ -17,7 +17,7 @@ import { checkOperationSizes } from './link/operationSizes.ts';
 import { checkResponseFields } from './link/responses.ts';
 import { folderFiles } from './load/documentFiles.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
-import { isSameLoad, type LoadedPortal, loadPortal, ownFiles } from './load/loadPortal.ts';
+import { isSameLoad, isThere, type LoadedPortal, loadPortal, ownFiles } from './load/loadPortal.ts';
 import type { Layout } from './overlay/layout.ts';
 import { prepareDocuments } from './prepareDocuments.ts';
 import { provePortal } from './prove/provePortal.ts';
@@ -83,14 +83,14 @@ export async function compilePortal(options: CompileOptions): Promise<Compilatio
 // Diagnostics that other documents may only seem to have, because what an unreadable document declares is missing.
 const CONSEQUENCES = /^(?:OVERLAY_.*|REF_UNKNOWN|LANGUAGE_UNKNOWN)$/;
 
-function hasUnreadable({ byPath }: LoadedPortal): boolean {
-  return [...byPath.values()].some(({ content }) => content.file === undefined);
+function hasUnreadable({ folders }: LoadedPortal): boolean {
+  return [...folders.values()].some(({ contents }) => contents.hasUnreadable);
 }
 
 const REQUIRED = ['schemas/portal.json', 'schemas/routes.json', 'oem-config/base.json'];
 
 function checkRequiredFiles(layout: Layout, loaded: LoadedPortal, diagnostics: Diagnostics): void {
-  for (const path of REQUIRED) if (!loaded.byPath.has(path)) diagnostics.addFile('FILE_MISSING', path, 'every portal needs this document');
+  for (const path of REQUIRED) if (!isThere(loaded, path)) diagnostics.addFile('FILE_MISSING', path, 'every portal needs this document');
   if (!layout.byKind.has('frame') && !hasUnreadable(loaded))
     diagnostics.addFile('FILE_MISSING', 'schemas/frames/main.frame.json', 'every portal needs a frame');
 }

@@ -52,7 +52,7 @@ export function prepareDocuments(
   const files = expandCalls(expandFiles(withBlocks, meta, names, diagnostics), diagnostics);
   const partFiles = written.filter(({ rule }) => rule.kind === 'part');
   const around = { meta, names, parts, actors, partFiles, bases: filesByPath(withBlocks) };
-  const prepared = [...loaded.folders.values()].slice(1).map((own) => preparedFolder(own, around, diagnostics));
+  const prepared = [...loaded.folders.values()].slice(1).map(({ documents }) => preparedFolder(documents, around, diagnostics));
   return {
     layout: layoutOf(files, prepared),
     names,

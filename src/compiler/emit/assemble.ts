@@ -16,7 +16,7 @@ import type {
 import type { CompiledMachine, CompiledPortal, CompileOptions, VariantPortal } from '../compiledPortal.ts';
 import type { FeelNames } from '../feel/names.ts';
 import type { Kind } from '../load/kinds.ts';
-import type { LoadedPortal } from '../load/loadPortal.ts';
+import { fileAt, type LoadedPortal } from '../load/loadPortal.ts';
 import { languageOf } from '../messages/messageFiles.ts';
 import { neededMessages } from '../messages/messageNeeds.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
@@ -64,10 +64,7 @@ export function assemble(assembly: Assembly): CompiledPortal {
     },
     whereFrom: (variant, path, pointer) => {
       const entry = byId.get(variant)?.variant;
-      const node = nodeAt(
-        path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? assembly.loaded.byPath.get(path)?.content.file?.root),
-        pointer,
-      );
+      const node = nodeAt(path === 'oem' ? entry?.oem : (entry?.documents.get(path) ?? fileAt(assembly.loaded, path)?.root), pointer);
       return node && { ...positionOf(node.source, node.offset), layer: node.source.layer };
     },
     portal: shared.portal,
@@ -213,12 +210,12 @@ function withoutDescriptions(facts: SharedParts['facts']): object {
 
 /** Hash over all documents, and the names of the assets. */
 export function versionOf(loaded: LoadedPortal): string {
-  const documents = Array.from(loaded.byPath, ([path, { hash }]) => `${path}\0${hash}`);
+  const folders = Array.from(loaded.folders, ([name, { contents }]) => `${name}\0${contents.hash}`);
   // As one text, because the hash takes each part at the price of thousands of characters.
-  return hashOf([...documents, ...loaded.assets.keys()].join('\0'));
+  return hashOf([...folders, ...loaded.assets.keys()].join('\0'));
 }
 
-function sourcesOf({ byPath, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
-  const files = [...byPath.values()].flatMap(({ content }) => content.file ?? []);
+function sourcesOf({ folders, assets }: LoadedPortal): ReturnType<CompiledPortal['sources']> {
+  const files = [...folders.values()].flatMap(({ documents }) => documents);
   return { documents: new Map(files.map(({ path, root }) => [path, root.source.text])), assets: [...assets.keys()] };
 }

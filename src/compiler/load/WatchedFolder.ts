@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesOf, type DocumentFiles, isDocumentPath, listFiles, stampOf } from './documentFiles.ts';
+import { bytesOf, type DocumentFiles, folderOf, isDocumentPath, listFiles, stampOf } from './documentFiles.ts';
 
 /** With more changes at once the folder is listed anew: the system may have dropped some of them. */
 const MAX_CHANGES = 100;
@@ -17,6 +17,8 @@ export class WatchedFolder implements DocumentFiles {
   #links: readonly string[] = [];
   /** The stamps of all listed files, as far as somebody has asked for them. */
   #stamps = new Map<string, string | undefined>();
+  /** By folder, as far as somebody has asked: another object after each change in it. */
+  #marks = new Map<string, object>();
 
   constructor(root: string) {
     this.#root = root;
@@ -56,9 +58,16 @@ export class WatchedFolder implements DocumentFiles {
     return known;
   }
 
+  folderMark(folder: string): object {
+    const mark = this.#marks.get(folder) ?? {};
+    this.#marks.set(folder, mark);
+    return mark;
+  }
+
   async #listAll(): Promise<void> {
     const { links, paths } = await listFiles(this.#root);
     this.#stamps = new Map(paths.map((path) => [path, undefined]));
+    this.#marks = new Map();
     this.#paths = paths;
     this.#links = links;
   }
@@ -76,6 +85,7 @@ export class WatchedFolder implements DocumentFiles {
     for (const [path, exists] of files)
       if (exists) this.#stamps.set(path, undefined);
       else this.#stamps.delete(path);
+    for (const path of files.keys()) this.#marks.delete(folderOf(path));
     if (!isSameList) this.#paths = [...this.#stamps.keys()].sort();
     return true;
   }

@@ -12,6 +12,18 @@ export interface DocumentFiles {
   read(path: string): Uint8Array | undefined;
   /** A text that stays equal only while the document is unchanged, found without reading it. Undefined when that cannot be known. */
   stamp?(path: string): string | undefined;
+  /**
+   * An object that stays the same only while no file in a folder below oem-config (`oem-config/<name>/`), or in none of them (the empty
+   * text), has come, gone or changed between lists. Undefined when that cannot be known.
+   */
+  folderMark?(folder: string): object | undefined;
+}
+
+const PROGRAMS = 'oem-config/';
+
+/** The folder below oem-config in which a path is; the empty text for a file of the portal itself. */
+export function folderOf(path: string): string {
+  return path.startsWith(PROGRAMS) ? path.slice(0, path.indexOf('/', PROGRAMS.length) + 1) : '';
 }
 
 const FOLDERS = ['schemas', 'workflows', 'locales', 'oem-config'];

@@ -11,6 +11,8 @@ type Tree = { readonly [key: string]: unknown };
 
 const FIELDS = 20;
 const EVERY = 5;
+/** The screen that shows the one flow. */
+const MACHINE_SCREEN = 2;
 const meta = (kind: string): string => `https://portico.example.com/meta/${kind}.schema.json`;
 const languages = ['en', 'fr'] as const;
 
@@ -84,6 +86,25 @@ function formOf(screen: number): Tree {
   };
 }
 
+const machine: Tree = {
+  $schema: meta('machine'),
+  id: 'task',
+  description,
+  runsIn: 'block',
+  events: { START: 'A button was pressed.' },
+  initial: 'open',
+  states: { open: { description: 'Waits.', on: { START: 'done' } }, done: { description: 'Is done.', type: 'final' } },
+};
+
+const startButton: Tree = {
+  id: 'start',
+  block: 'button',
+  label: { $t: 'forms.save' },
+  actions: [{ type: 'send', params: { event: 'START' } }],
+};
+
+const flowBlock: Tree = { id: 'task', block: 'flow', flow: 'task', views: { open: [startButton], done: [] } };
+
 function screenOf(screen: number): Tree {
   return {
     $schema: meta('screen'),
@@ -101,6 +122,7 @@ function screenOf(screen: number): Tree {
       },
       { id: 'form', block: 'form', form: `form${screen}`, submitLabel: { $t: 'forms.save' } },
       { id: 'back', block: 'link', label: { $t: `s${screen}.back` }, to: 'r0' },
+      ...(screen === MACHINE_SCREEN ? [flowBlock] : []),
     ],
   };
 }
@@ -124,6 +146,7 @@ function base({ screens }: PortalSize): [string, Tree][] {
       'schemas/access.json',
       { $schema: meta('access'), description, roles: {}, operations: { saveThing: { allow: ['anyone'], tenant: 'none' } } },
     ],
+    ['workflows/task.machine.json', machine],
     ['schemas/frames/main.frame.json', { $schema: meta('frame'), id: 'main', description, header: [], footer: [], overlays: [] }],
     [
       'schemas/routes.json',

@@ -14,6 +14,7 @@ const CHANGES: readonly (readonly [what: string, path: string])[] = [
   ['form of all', 'schemas/forms/s/form0.form.json'],
   ['page', 'schemas/screens/s/screen1.screen.json'],
   ['form', 'schemas/forms/s/form1.form.json'],
+  ['flow', 'workflows/task.machine.json'],
   ['text', 'locales/en/s1.json'],
   ['overlay', 'oem-config/program0/overlays/schemas/screens/s/screen0.screen.json'],
   ['text of a program', 'oem-config/program0/locales/en.json'],

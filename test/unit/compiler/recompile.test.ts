@@ -271,3 +271,17 @@ test('[C1] nor does it with two hundred programs', async () => {
   writeSyntheticPortal(root, { screens: 5, programs: 200 });
   await recompile(FEW_EDITS);
 });
+
+test('a file that has just been written is read again, even if nobody says that it has changed since', async () => {
+  writeSyntheticPortal(root, { screens: 2, programs: 2 });
+  const folder = new WatchedFolder(root);
+  const path = 'oem-config/program1/locales/en.json';
+  const { portal: before } = await outcome(undefined, folder);
+  // Of the same size and within a tick of the clock: its stamp may be the same.
+  jest.mocked(Date.now).mockRestore();
+  writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace('Own 0 of 1 en', 'Own 1 of 0 en'));
+  folder.noteChanges([path]);
+  const { portal: fresh } = await outcome(before, folder);
+  writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace('Own 1 of 0 en', 'Own 2 of 0 en'));
+  expect((await outcome(fresh, folder)).said).toEqual((await outcome()).said);
+});

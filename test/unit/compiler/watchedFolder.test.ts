@@ -74,3 +74,29 @@ test('a link that becomes a file is read', async () => {
   folder.noteChanges([path]);
   expect([await folder.list(), folder.links()]).toEqual([expect.arrayContaining([path]), []]);
 });
+
+test('the mark of a folder stays the same until something in it comes, changes or goes, and no other folder is touched by that', async () => {
+  const [own, one, other] = ['', 'oem-config/one/', 'oem-config/other/'];
+  for (const path of ['oem-config/one/oem.json', 'oem-config/one/overlays/a.json', 'oem-config/other/oem.json']) write(path);
+  folder.noteChanges();
+  const marksAfter = async (...changed: readonly string[]): Promise<readonly object[]> => {
+    folder.noteChanges(changed);
+    await folder.list();
+    return [own, one, other].map((name) => folder.folderMark(name));
+  };
+  const changed = (left: readonly object[], right: readonly object[]): readonly boolean[] =>
+    left.map((mark, index) => mark !== right[index]);
+  const first = await marksAfter();
+  expect(changed(first, await marksAfter())).toEqual([false, false, false]);
+  write('oem-config/one/oem.json', '{ }');
+  const edited = await marksAfter('oem-config/one/oem.json');
+  expect(changed(first, edited)).toEqual([false, true, false]);
+  remove('oem-config/one/overlays/a.json');
+  const without = await marksAfter('oem-config/one/overlays/a.json');
+  expect(changed(edited, without)).toEqual([false, true, false]);
+  write('locales/en/new.json');
+  const grown = await marksAfter('locales/en/new.json');
+  expect(changed(without, grown)).toEqual([true, false, false]);
+  remove('oem-config/other');
+  expect(changed(grown, await marksAfter('oem-config/other'))).toEqual([true, true, true]);
+});
