@@ -131,3 +131,34 @@ test('[SH-CMS-05] by keyboard alone an editor changes text, link and picture in 
   expect(faults).toEqual([]);
   for (const one of [context, readers]) await one.close();
 });
+
+test('[SH-CMS-02] an editor who chooses another language comes back to the page at one press, and sees at once what can be edited', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ baseURL: portal.url, viewport });
+    await enterAs(context, portal.url, 'editor');
+    const page = await context.newPage();
+    await page.goto('/en');
+    // Before the first text of the home page stands its large picture.
+    await page.getByRole('button', { name: 'Enable Editing' }).click();
+    await expect(page.getByRole('button', { name: /^Edit: Teaser text/ }).first()).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^Edit: Teaser text/ }).first()).toBeFocused();
+    await page.getByRole('link', { name: /^Learn More Marketplace Services/ }).click();
+    await page.getByRole('button', { name: 'Edit: Teaser text', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: /^Back to / })).toHaveCount(0);
+    if (viewport.width < 600) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+    await page.getByRole('button', { name: 'Retour à Services de place de marché' }).click();
+    await expect(page.getByRole('button', { name: 'Modifier : Texte d’accroche', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Retour à / })).toHaveCount(0);
+    expect(new URL(page.url()).pathname.toLowerCase()).toBe('/marketplaceservices');
+    await context.close();
+  }
+  expect(faults).toEqual([]);
+});

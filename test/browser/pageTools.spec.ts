@@ -66,7 +66,8 @@ test('a page goes to review, is scheduled, called off and archived by keyboard, 
   }
   await page.setViewportSize(WINDOWS[0] as { width: number; height: number });
   await dialog.getByRole('button', { name: 'Call it off' }).click();
-  await expect(dialog.getByText('Published.', { exact: true })).toBeVisible();
+  // What is published is not what the editor sees.
+  await expect(dialog.getByText('Published without these changes.', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Archive the page' }).click();
   await dialog.getByRole('alert').getByRole('button', { name: 'Archive the page' }).click();
   await expect(dialog.getByText(/^Archived: /)).toBeVisible();
@@ -75,7 +76,7 @@ test('a page goes to review, is scheduled, called off and archived by keyboard, 
   await expect(reader.locator('h1').first()).toBeVisible();
   await expect(reader.locator('.p-cms__item, .p-cms p')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Show it again' }).click();
-  await expect(dialog.getByText('Published.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Published without these changes.', { exact: true })).toBeVisible();
   await reader.reload();
   await expect(reader.locator('.p-cms').first()).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
+import { BackToPage } from './BackToPage.tsx';
 import { focusBlock } from './focusBlock.ts';
 import { LostChanges } from './LostChanges.tsx';
 import type { PageDrafts } from './PageDrafts.ts';
@@ -17,6 +18,7 @@ export function EditingState() {
     <div className="p-edit__summary">
       <p>{texts('cms.editor.changes', { count: summary.drafts })}</p>
       {drafts.changes().some(({ page }) => page.page.common === true) && <p>{texts('cmsReview.commonShort')}</p>}
+      <BackToPage />
       <NotSaved />
       <NotSavedElsewhere pages={drafts.elsewhere()} />
       {failed === 0 && unsaved > 0 && <p>{texts('cms.editor.saving')}</p>}

@@ -3,6 +3,7 @@ import type { ContentEditorBlock, Value } from '#model';
 import { type ContentMode, contentDraftsOf, type EditingSettings } from '../../content/ContentDrafts.ts';
 import { EditingState } from '../../content/EditingState.tsx';
 import { showEditors } from '../../content/showEditors.tsx';
+import { showFirstBlock } from '../../content/showFirstBlock.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
@@ -41,6 +42,7 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
 function useMode(mode: ContentMode | undefined): void {
   const services = useServices();
   useEffect(() => showEditors(services.blocks), [services]);
+  useEffect(() => (mode === 'edit' ? showFirstBlock() : undefined), [mode]);
   useEffect(() => {
     const drafts = contentDraftsOf(services);
     drafts.setMode(mode);

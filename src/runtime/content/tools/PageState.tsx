@@ -16,10 +16,14 @@ export function PageState({ page }: { readonly page: PageDrafts }) {
   const { missedAt, scheduled, state, submittedBy } = page.page as PageLife;
   if (state === undefined) return null;
   const changed = changedIds(page);
+  const isAhead = state === 'published' && page.blocks().some((block) => block.isDraft);
   return (
     <>
       <p>
-        {texts(STATES[state], { name: submittedBy ?? scheduled?.by ?? '', at: scheduled === null ? undefined : dateOf(scheduled?.at) })}
+        {texts(isAhead ? 'cmsTools.state.changed' : STATES[state], {
+          name: submittedBy ?? scheduled?.by ?? '',
+          at: scheduled === null ? undefined : dateOf(scheduled?.at),
+        })}
       </p>
       {changed.size > 0 && <p className="p-edit__failure">{texts('cmsTools.barred', { count: changed.size })}</p>}
       {typeof missedAt === 'string' && <p className="p-edit__failure">{texts('cmsTools.missed', { at: dateOf(missedAt) })}</p>}
