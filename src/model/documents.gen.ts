@@ -4700,6 +4700,10 @@ export interface RecordedStep {
    */
   ignored?: boolean;
   /**
+   * Whether a tester sent it, or let its time run out, from the Studio: no control of the page was used for it.
+   */
+  driven?: boolean;
+  /**
    * Ids of the innermost active states afterwards.
    */
   to: string[];

@@ -9,7 +9,7 @@ export { findRoute } from './findRoute.ts';
 export { type ImageFormat, type ImageKind, type ImageLimits, imageKindOf, imageKindsIn, imageLimitsOf } from './imageLimits.ts';
 export { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 export type * from './live.ts';
-export { LIVE_CHANNEL, LIVE_VERSION } from './live.ts';
+export { LIVE_CHANNEL, LIVE_VERSION, OBSERVER_META } from './live.ts';
 export { LOGIN_SETTINGS, loginSettingsKey } from './loginSettings.ts';
 export { matchRoute, type RouteFacts } from './matchRoute.ts';
 export { namedRoute, splitTarget } from './namedRoute.ts';

@@ -6,6 +6,9 @@ export const LIVE_VERSION = 1;
 /** Name of the channel that they go through. */
 export const LIVE_CHANNEL = 'portico-studio';
 
+/** Name of the meta element of an observed page: language -> texts of the bar. */
+export const OBSERVER_META = 'observer';
+
 /**
  * A value of the observed tab as it may leave it: true, false, null, an empty text, or a text or a number that the machine's document itself
  * contains; of every other value only what kind it is.
@@ -105,8 +108,41 @@ export interface LiveStep {
   readonly actions: readonly string[];
   /** No transition took the event. */
   readonly ignored: boolean;
+  /** A tester sent the event, or let its time run out, from the Studio. */
+  readonly driven?: true;
   /** At the start of a flow: the tab at that moment, and the number with which its page began. */
   readonly start?: LiveTab & { readonly firstSeq: number };
+}
+
+/**
+ * What became of a Studio's wish to drive a tab; `busy` while another Studio drives it or has asked. What was allowed ends when either side
+ * ends it, when another page is loaded or another user signs in, and when the Studio is silent.
+ */
+export type LiveDriving = 'asked' | 'allowed' | 'refused' | 'busy' | 'ended';
+
+/** What became of a driven step: `notAccepted` where the state of the flow takes no such event, or has no such timer. */
+export type LiveDriven = 'done' | 'notAllowed' | 'notRunning' | 'notAccepted';
+
+/** An event as the Studio sends it to a flow. */
+export interface LiveEvent {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+/** A driven step: an event that the flow's own page could send too, or the end of a delay. `studio` is the Studio that was allowed to. */
+export type LiveDrive = { readonly v: number; readonly tab: string; readonly studio: string; readonly session: string } & (
+  | { readonly type: 'send'; readonly event: LiveEvent }
+  | { readonly type: 'runOut'; readonly timer: Pick<LiveTimer, 'state' | 'delayMs'> }
+);
+
+/** The texts of the bar with which an observed tab asks its user, in one language. */
+export interface DrivingTexts {
+  readonly ask: string;
+  readonly allow: string;
+  readonly refuse: string;
+  readonly allowed: string;
+  readonly end: string;
+  readonly ended: string;
 }
 
 /** What an observed tab says. `tab` is an id that it has as long as its page is open. */
@@ -116,13 +152,17 @@ export type LiveMessage =
   | { readonly type: 'step'; readonly v: number; readonly tab: string; readonly step: LiveStep; readonly flow: LiveFlow }
   | { readonly type: 'steps'; readonly v: number; readonly tab: string; readonly steps: readonly LiveStep[] }
   | { readonly type: 'controls'; readonly v: number; readonly tab: string; readonly controls: readonly LiveControl[] }
+  | { readonly type: 'driving'; readonly v: number; readonly tab: string; readonly studio: string; readonly driving: LiveDriving }
+  | { readonly type: 'driven'; readonly v: number; readonly tab: string; readonly studio: string; readonly result: LiveDriven }
   | { readonly type: 'bye'; readonly v: number; readonly tab: string };
 
 /**
- * What the Studio asks: who is there (`find`), the steps of a tab from a number on, and that its controls be told, with those
- * names that are among the `labels`.
+ * What the Studio asks: who is there (`find`), the steps of a tab from a number on, that its controls be told, with those names that are
+ * among the `labels`, and to drive the tab; while it may, it says that it is `alive` whenever the tab tells it so again.
  */
 export type LiveCommand =
   | { readonly type: 'find'; readonly v: number }
   | { readonly type: 'replay'; readonly v: number; readonly tab: string; readonly from: number }
-  | { readonly type: 'labels'; readonly v: number; readonly tab: string; readonly labels: readonly string[] };
+  | { readonly type: 'labels'; readonly v: number; readonly tab: string; readonly labels: readonly string[] }
+  | { readonly type: 'ask' | 'alive' | 'leave'; readonly v: number; readonly tab: string; readonly studio: string }
+  | LiveDrive;

@@ -1,8 +1,20 @@
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
 import { innermostStates, type Literals, literalsOf, type ObservedStep, observeFlow, valueInFlow } from '#machines';
-import { LIVE_VERSION, type LiveCommand, type LiveControl, type LiveGuard, type LiveMessage, type LiveStep, type LiveTab } from '#model';
+import {
+  LIVE_VERSION,
+  type LiveCommand,
+  type LiveControl,
+  type LiveDrive,
+  type LiveDriven,
+  type LiveGuard,
+  type LiveMessage,
+  type LiveStep,
+  type LiveTab,
+} from '#model';
 import type { Broadcast, Clock } from '#platform';
+import { Driving, type DrivingBar } from './Driving.ts';
 import { describeGuard } from './describeGuard.ts';
+import { drivenEvent } from './drivenEvent.ts';
 import { flowState } from './flowState.ts';
 import { RingBuffer } from './RingBuffer.ts';
 import { shownControl, shownData, shownEvent } from './redaction.ts';
@@ -27,6 +39,9 @@ export interface HubOptions {
   readonly clock: Clock;
   /** What the tab shows; `read` evaluates a path of facts in the scope of one of its flows. */
   about(read: (path: string) => unknown): LiveTab;
+  /** Who is signed in, by the facts of one of its flows. */
+  user(read: (path: string) => unknown): string;
+  readonly bar: DrivingBar;
 }
 
 /**
@@ -46,9 +61,20 @@ export class Hub {
   #labels: ReadonlySet<string> | undefined;
   #flowCount = 0;
   #isHeard = false;
+  readonly #driving: Driving;
+  /** The event that a Studio has sent last. */
+  #driven: unknown;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    const { bar, clock } = options;
+    this.#driving = new Driving({
+      bar,
+      clock,
+      user: () => (this.#flows.size === 0 ? undefined : options.user((path) => this.#read(path))),
+      drive: (command) => this.#drive(command),
+      tell: (studio, said) => this.#send('driving' in said ? { type: 'driving', studio, ...said } : { type: 'driven', studio, ...said }),
+    });
     this.#firstSeq = options.clock.now();
     this.#seq = this.#firstSeq;
     options.broadcast.listen((message) => this.#obey(message as LiveCommand));
@@ -89,6 +115,7 @@ export class Hub {
 
   /** The page goes. */
   leave(): void {
+    this.#driving.end();
     this.#send({ type: 'bye' });
   }
 
@@ -108,9 +135,11 @@ export class Hub {
       guards,
       actions,
       ignored: from !== undefined && taken.length === 0,
+      ...(event === this.#driven && { driven: true }),
       ...(from === undefined && { start: { ...this.#about(), firstSeq: this.#firstSeq } }),
     };
     this.#steps.add(step);
+    this.#driving.check();
     if (!this.#isHeard) return;
     // With a new flow the page, its user or its language may be others.
     if (from === undefined) this.#hello();
@@ -130,8 +159,19 @@ export class Hub {
     this.#isHeard = true;
     if (command.type === 'find') this.#hello();
     else if (command.tab !== this.#options.tab) return;
+    else if ('studio' in command) this.#driving.obey(command);
     else if (command.type === 'labels') this.#tellControls(new Set(command.labels));
     else this.#send({ type: 'steps', steps: this.#steps.list().filter(({ seq }) => seq >= command.from) });
+  }
+
+  #drive(command: LiveDrive): LiveDriven {
+    const flow = this.#flows.get(command.session);
+    if (flow === undefined) return 'notRunning';
+    const event = drivenEvent(flow.actor, flow.machine, command);
+    if (event === undefined) return 'notAccepted';
+    this.#driven = event;
+    flow.actor.send(event);
+    return 'done';
   }
 
   /** From now on controls are told, those that were used before too. */
@@ -156,6 +196,6 @@ export class Hub {
   }
 }
 
-const COMMANDS: ReadonlySet<string> = new Set<LiveCommand['type']>(['find', 'replay', 'labels']);
+const COMMANDS: ReadonlySet<string> = new Set<LiveCommand['type']>(['find', 'replay', 'labels', 'ask', 'alive', 'leave', 'send', 'runOut']);
 
 type WithoutSender<Message> = Message extends unknown ? Omit<Message, 'v' | 'tab'> : never;

@@ -10,7 +10,7 @@ export function flowState(session: string, machine: string, actor: AnyActorRef):
     machine,
     active: innermostStates(snapshot),
     status: snapshot.status,
-    timers: timersOf(actor, machine),
+    timers: scheduledTimers(actor, machine).map(({ delayMs, dueAt, state }) => ({ state, dueAt, delayMs })),
     calls: callsOf(snapshot),
   };
 }
@@ -27,14 +27,29 @@ interface Scheduled {
   readonly event: { readonly type: string };
   readonly delay: number;
   readonly startedAt: number;
+  readonly id: string;
 }
 
-/** A delayed transition is an event `xstate.after.<delay>.<machine>.<state>` that the system has scheduled. */
-function timersOf({ system }: AnyActorRef, machine: string): LiveTimer[] {
+interface Scheduler {
+  readonly scheduler: { cancel(source: AnyActorRef, id: string): void };
+}
+
+/** A timer of a flow, with the event that it sends in the end. */
+interface ScheduledTimer extends LiveTimer {
+  readonly event: { readonly type: string };
+  /** Takes the timer away, so that it does not send the event. */
+  cancel(): void;
+}
+
+/** The timers of a flow that run. A delayed transition is an event `xstate.after.<delay>.<machine>.<state>` that the system has scheduled. */
+export function scheduledTimers(actor: AnyActorRef, machine: string): ScheduledTimer[] {
+  const { system } = actor;
   const { _scheduledEvents: scheduled = {} } = system.getSnapshot() as unknown as { readonly _scheduledEvents?: Record<string, Scheduled> };
-  return Object.values(scheduled).flatMap(({ delay, event, startedAt }) => {
+  return Object.values(scheduled).flatMap(({ delay, event, id, startedAt }) => {
     const at = event.type.startsWith('xstate.after.') ? event.type.indexOf(`.${machine}`) : -1;
     if (at < 0) return [];
-    return [{ state: event.type.slice(at + machine.length + 2), dueAt: startedAt + delay, delayMs: delay }];
+    const state = event.type.slice(at + machine.length + 2);
+    const cancel = (): void => (system as unknown as Scheduler).scheduler.cancel(actor, id);
+    return [{ state, dueAt: startedAt + delay, delayMs: delay, event, cancel }];
   });
 }

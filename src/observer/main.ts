@@ -1,6 +1,7 @@
-import { LIVE_CHANNEL, type LiveTab } from '#model';
+import { type DrivingTexts, LIVE_CHANNEL, type LiveTab, OBSERVER_META } from '#model';
 import { browserBroadcast, browserClock } from '#platform';
 import { Hub } from './Hub.ts';
+import { PageBar } from './PageBar.ts';
 import { shownPath } from './redaction.ts';
 import { watchControls } from './watchControls.ts';
 
@@ -14,9 +15,8 @@ function tabName(): string {
   return name;
 }
 
-function versionOf(page: Document): string {
-  const boot: unknown = JSON.parse(page.querySelector('meta[name="boot"]')?.getAttribute('content') ?? '{}');
-  return textOf((boot as { readonly version?: unknown }).version);
+function metaOf(page: Document, name: string): { readonly [name: string]: unknown } {
+  return JSON.parse(page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '{}');
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -27,15 +27,35 @@ function about(read: (path: string) => unknown): LiveTab {
     program: textOf(read('oem.id')),
     role: textOf(read('user.role')),
     language: document.documentElement.lang,
-    version: versionOf(document),
+    version: textOf(metaOf(document, 'boot')['version']),
   };
+}
+
+/** Facts that are others when somebody else is signed in, or acts for another user. */
+const USER_FACTS = ['user.userName', 'user.role', 'user.impersonator.login', 'oem.id'];
+
+function user(read: (path: string) => unknown): string {
+  return JSON.stringify(USER_FACTS.map(read));
+}
+
+/** The server gives them for every language: the page may change its own. */
+function barTexts(): DrivingTexts | undefined {
+  const texts = metaOf(document, OBSERVER_META) as { readonly [language: string]: DrivingTexts };
+  return texts[document.documentElement.lang.split('-')[0] ?? ''] ?? Object.values(texts)[0];
 }
 
 /**
  * The script that the server puts into pages of a browser in which a tester watches, before all that start flows: `runFlow` hands over to
  * XState what it finds under this name.
  */
-const hub = new Hub({ tab: tabName(), broadcast: browserBroadcast(LIVE_CHANNEL), clock: browserClock, about });
+const hub = new Hub({
+  tab: tabName(),
+  broadcast: browserBroadcast(LIVE_CHANNEL),
+  clock: browserClock,
+  about,
+  user,
+  bar: new PageBar(document, barTexts),
+});
 Object.assign(globalThis, { inspect: hub.inspect });
 watchControls(document, (control, isSame) => hub.used(control, isSame));
 addEventListener('pagehide', () => hub.leave());

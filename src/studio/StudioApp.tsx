@@ -5,6 +5,7 @@ import { useAddress } from './address.ts';
 import type { StudioClient } from './client.ts';
 import { ClientContext } from './clientContext.ts';
 import { Loading, Refused } from './Loading.tsx';
+import { DriverProvider } from './live/DriverProvider.tsx';
 import { MachineList } from './MachineList.tsx';
 import { MachinePage } from './MachinePage.tsx';
 import { StudioHeader } from './StudioHeader.tsx';
@@ -17,7 +18,15 @@ interface StudioAppProps {
 }
 
 /** The Studio: the machines of a program, one of which is shown. */
-export function StudioApp({ boot, client }: StudioAppProps) {
+export function StudioApp(props: StudioAppProps) {
+  return (
+    <DriverProvider>
+      <StudioPages {...props} />
+    </DriverProvider>
+  );
+}
+
+function StudioPages({ boot, client }: StudioAppProps) {
   const [address, setAddress] = useAddress();
   const { program } = address;
   const language = boot.languages.some(({ id }) => id === address.language) ? (address.language as string) : boot.language;

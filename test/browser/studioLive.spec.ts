@@ -136,6 +136,7 @@ test('others load no byte of it: neither Studio nor observer, and the page is as
     ).toEqual([]);
     expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: expect.stringContaining('studio') }));
     expect(await page.evaluate(() => 'inspect' in globalThis)).toBe(false);
+    await expect(page.locator('meta[name="observer"]')).toHaveCount(0);
     await context.close();
   }
 });

@@ -19,6 +19,8 @@ export interface EvidenceWords {
   readonly held: string;
   readonly ledTo: string;
   readonly note: string;
+  /** What was done for a step that a tester drove. */
+  readonly driven: string;
 }
 
 /** A recording as a page by itself, to be filed as evidence: who walked, what was done, which conditions held and where each step led. */
@@ -58,8 +60,8 @@ const STYLE =
   'body{font:15px/1.5 sans-serif;margin:2rem}table{border-collapse:collapse}th,td{border:1px solid;padding:4px 8px;text-align:left;vertical-align:top}.fault{outline:3px solid}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px}dd{margin:0}';
 
 function row(step: RecordedStep, index: number, isFault: boolean, words: EvidenceWords): XmlElement {
-  const { do: used = [], elsewhere, event, note = '', to, when = {} } = step;
-  const done = [...(elsewhere === undefined ? [] : [words[elsewhere]]), ...used.map(controlText)];
+  const { do: used = [], driven, elsewhere, event, note = '', to, when = {} } = step;
+  const done = [...(driven ? [words.driven] : []), ...(elsewhere === undefined ? [] : [words[elsewhere]]), ...used.map(controlText)];
   const held = Object.entries(when).map(([condition, result]) => `${condition}: ${[result].flat().join(', ')}`);
   const cells = [String(index), done.join('; '), event, held.join('; '), to.join(', '), note];
   return element(

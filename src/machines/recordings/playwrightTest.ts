@@ -1,11 +1,15 @@
 import type { RecordedControl, RecordedStep, WalkDocument } from '#model';
 
-/** A recording as a file for test/browser/walks: a test that uses the same controls in a real browser and follows the flow step by step. */
+/**
+ * A recording as a file for test/browser/walks: a test that uses the same controls in a real browser and follows the flow step by step. An
+ * event that was sent from the Studio came of no control: the file says so, and fails there until somebody writes what a user does for it.
+ */
 export function playwrightTest(walk: WalkDocument): string {
   const { language, login, machine, note, page, steps, title } = walk;
   const lines = inTurn(steps).flatMap((turn) => [
     ...(turn.steps[0].elsewhere === 'sessionEnds' ? ['await endSession(page);'] : []),
     ...(turn.steps[0].do ?? []).map(useOf),
+    ...drivenLines(turn),
     expectationOf(turn),
   ]);
   const isGiving = steps.some(({ do: used = [] }) => used.some(({ given }) => given));
@@ -58,6 +62,14 @@ const listOf = (texts: readonly string[]): string => `[${texts.map(quoted).join(
 
 /** What is missing in a recording because it may be data is named, so that the test fails where it must be filled in. */
 const MISSING = 'A VALUE IS MISSING HERE';
+
+/** A delay that a tester let run out passes by itself in the test. */
+function drivenLines({ first, steps: [{ driven, event }] }: Turn): readonly string[] {
+  if (!driven) return [];
+  if (event.startsWith('xstate.after.')) return ['// A tester let this delay run out at once; here it takes its time.'];
+  const what = `Step ${first} (${event}) was sent from the Studio and by no control: write here what a user does for it.`;
+  return [`throw new Error(${quoted(what)});`];
+}
 
 function useOf(control: RecordedControl): string {
   const { given, nth, value } = control;

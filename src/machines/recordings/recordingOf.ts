@@ -13,7 +13,8 @@ export interface RecordedMachine {
 /**
  * What a flow did, as a recording keeps it: `steps` are those of one session from its start on, `controls` what was used in the tab. Before
  * the start count those with a higher number than `since` that were used one after the other on the page on which the flow began: what was
- * before, or on another page, is done by opening the address.
+ * before, or on another page, is done by opening the address. A step that a tester has driven came of no control: what was used before it
+ * counts for the next one.
  */
 export function recordingOf(
   { document, phrases }: RecordedMachine,
@@ -31,15 +32,14 @@ export function recordingOf(
       const results = resultsOf(guard, trace);
       noteTruths(truths, guard, (part) => results.get(part) ?? false, phrases);
     }
-    const before = steps[index - 1];
-    const between = controls.filter(({ seq }) => seq > (before?.seq ?? since) && seq < step.seq);
-    const used = before === undefined ? onPage(between, step.start?.path) : between;
+    const used = usedFor(step, steps.slice(0, index), controls, since);
     const when = shortened(truths);
     return {
       ...(used.length > 0 && { do: used.map(({ page: _page, seq: _seq, ...control }) => control) }),
       event: step.event,
       ...(Object.keys(when).length > 0 && { when }),
       ...(step.ignored && { ignored: true }),
+      ...(step.driven && { driven: true }),
       to: [...step.to],
       ...(step.actions.length > 0 && { actions: [...step.actions] }),
     };
@@ -52,7 +52,7 @@ const SESSION_IS_OVER = 'EXPIRED';
 
 /** No control ends a session so. It was ended before the last use of one: until then calls were answered. */
 function withSessionEnd(steps: readonly RecordedStep[]): RecordedStep[] {
-  const over = steps.findIndex(({ event, ignored }) => event === SESSION_IS_OVER && !ignored);
+  const over = steps.findIndex(({ driven, event, ignored }) => event === SESSION_IS_OVER && !ignored && !driven);
   const lastUse = steps.slice(0, over + 1).findLastIndex(({ do: used }) => used !== undefined);
   const at = lastUse === -1 ? over : lastUse;
   return steps.map((step, index) => (index === at ? { elsewhere: 'sessionEnds', ...step } : step));
@@ -66,6 +66,19 @@ function resultsOf(condition: Condition, { parts: traces, value }: LiveTrace): M
     if (trace) for (const [inner, result] of resultsOf(part, trace)) results.set(inner, result);
   }
   return results;
+}
+
+/** What was used since the last step that came of controls, if this one did too. */
+function usedFor(
+  { driven, seq: end, start }: LiveStep,
+  earlier: readonly LiveStep[],
+  controls: readonly LiveControl[],
+  since: number,
+): readonly LiveControl[] {
+  if (driven) return [];
+  const before = earlier.findLast((step) => !step.driven);
+  const between = controls.filter(({ seq }) => seq > (before?.seq ?? since) && seq < end);
+  return before === undefined ? onPage(between, start?.path) : between;
 }
 
 /** The last of some controls, as long as they were used on one page. */

@@ -8,7 +8,7 @@ export function walkText({ steps, ...head }: WalkDocument): string {
 
 const HEAD = ['title', 'note', 'verdict', 'machine', 'program', 'language', 'role', 'login', 'page'] as const;
 
-const STEP = ['elsewhere', 'do', 'event', 'when', 'ignored', 'to', 'actions', 'note'] as const;
+const STEP = ['elsewhere', 'do', 'event', 'when', 'ignored', 'driven', 'to', 'actions', 'note'] as const;
 
 function stepText(step: RecordedStep): string {
   return lineOf(Object.fromEntries(STEP.flatMap((name) => (step[name] === undefined ? [] : [[name, step[name]]]))));

@@ -1,7 +1,18 @@
 import type { CompiledPortal } from '#compiler';
-import { blockKinds, type Frame, findRoute, type Manifest, type OemDocument, type Route, type ScreenPart, type StartCalls } from '#model';
+import {
+  blockKinds,
+  type Frame,
+  findRoute,
+  type Manifest,
+  OBSERVER_META,
+  type OemDocument,
+  type Route,
+  type ScreenPart,
+  type StartCalls,
+} from '#model';
 import type { Actor } from '../call/actor.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import { barTexts } from '../studio/barTexts.ts';
 import { studioBoot } from '../studio/studioStart.ts';
 import { firstParts } from './bundleParts.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
@@ -71,9 +82,13 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, request: Start
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
   const start = hasSession ? sessionStart(context, request) : anonymousStart(context);
-  // It must run before any flow starts, and deferred scripts run in their order.
-  const observer = request.isObserved === true ? scriptsInOrder(chunks['observer']) : '';
+  const observer = request.isObserved === true ? observerStart(portal, chunks) : '';
   return { ...start, bootMeta: start.bootMeta + observer, descriptionMeta: descriptionMeta(context) };
+}
+
+/** The script of observed pages, with its texts. It must run before any flow starts, and deferred scripts run in their order. */
+function observerStart(portal: CompiledPortal, chunks: Chunks): string {
+  return `<meta name="${OBSERVER_META}" content="${escapeHtml(JSON.stringify(barTexts(portal)))}">${scriptsInOrder(chunks['observer'])}`;
 }
 
 /** The language of a page: that of its path (`/fr/..`), else one of the browser's (SH-I18N-04). */

@@ -8,6 +8,8 @@ import { useClient } from '../clientContext.ts';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
+import { DrivenFlow } from './DrivenFlow.tsx';
+import { DriveTab } from './DriveTab.tsx';
 import { FlowState } from './FlowState.tsx';
 import { KeepWalk } from './KeepWalk.tsx';
 import { LiveStore, type ObservedTab } from './LiveStore.ts';
@@ -33,7 +35,8 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
   const tab = tabs.find(({ id }) => id === chosen) ?? usualTab(tabs, machine.id);
   const idOf = useMemo(() => transitionIds(machine.document), [machine]);
   if (tab === undefined) return <p role="status">{text('studio.live.noTabs')}</p>;
-  const flow = tab.flows.findLast((each) => each.machine === machine.id);
+  const flows = tab.flows.filter((each) => each.machine === machine.id);
+  const flow = flows.at(-1);
   const steps = tab.steps.filter((step) => step.machine === machine.id);
   const shown = tab.about.program;
   return (
@@ -42,12 +45,14 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
         <TabChoice tabs={tabs} value={tab.id} onChange={setChosen} />
         <FlowState flow={flow} />
         <KeepWalk machine={machine} tab={tab} onKeep={onKeep} />
+        {tab.isOpen && <DriveTab key={tab.id} tab={tab.id} />}
       </div>
       {shown !== '' && shown !== machine.program && (
         <p className="s-live__note">{text('studio.live.otherProgram', { shown, program: machine.program })}</p>
       )}
       <FoldingChart machine={machine} marks={marksOf(flow, steps, idOf)} selection={selection} onSelect={onSelect} />
       <div className="s-live__lists">
+        {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} />}
         <Machines flows={tab.flows} current={machine.id} onMachine={onMachine} />
         <StepList machine={machine} steps={steps} onTransition={(id) => onSelect({ kind: 'transition', id })} />
       </div>

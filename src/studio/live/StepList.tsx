@@ -34,7 +34,10 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
         {steps.toReversed().map((step) => (
           <tr key={step.seq}>
             <td>{clockTime(step.time)}</td>
-            <td>{eventText(step.event)}</td>
+            <td>
+              {eventText(step.event)}
+              {step.driven && <span className="s-live__driven">{text('studio.live.drive.driven')}</span>}
+            </td>
             <td>
               {step.ignored ? (
                 text('studio.live.ignored')

@@ -30,6 +30,7 @@ export function RecordedSteps({ machine, walk: { steps }, step, fault, onStep, o
           <button type="button" className="s-link" aria-current={index === step ? 'step' : undefined} onClick={() => onStep(index)}>
             {eventText(each.event)} → {each.to.join(', ')}
           </button>
+          {each.driven && <span className="s-live__driven">{text('studio.recording.driven')}</span>}
           {each.when && <span className="s-steps__actions">{Object.entries(each.when).map(conditionText(text)).join(' · ')}</span>}
           {index === step && <StepFields step={each} onChange={(changed) => onChange(index, changed)} />}
           {index !== step && each.note !== undefined && <em className="s-steps__actions">{each.note}</em>}

@@ -14,6 +14,8 @@ export function SaveWalk({ walk, fault }: SaveWalkProps) {
   const text = useText();
   if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
   const missing = missingIn(walk);
+  // A delay that was let run out passes by itself in a browser.
+  const driven = walk.steps.filter((step) => step.driven && !step.event.startsWith('xstate.after.')).length;
   const kinds = [
     { id: 'document', name: `${fileName(walk)}.walk.json`, write: () => walkText(walk) },
     { id: 'playwright', name: `${fileName(walk)}.spec.ts`, write: () => playwrightTest(walk) },
@@ -23,6 +25,7 @@ export function SaveWalk({ walk, fault }: SaveWalkProps) {
   return (
     <>
       {missing > 0 && <p>{text('studio.recording.missing', { count: missing })}</p>}
+      {driven > 0 && <p>{text('studio.recording.drivenMissing', { count: driven })}</p>}
       <Menu label={text('studio.recording.save')} visibleLabel={text('studio.recording.save')}>
         {kinds.map(({ id, name, type = 'text/plain', write }) => (
           <Button
@@ -56,7 +59,7 @@ export function fileName({ machine, title }: WalkDocument): string {
 function evidenceWords(text: ReturnType<typeof useText>): EvidenceWords {
   const names = [
     ...(['machine', 'program', 'role', 'page', 'verdict', 'replayed', 'step'] as const),
-    ...(['did', 'sessionEnds', 'happened', 'held', 'ledTo', 'note'] as const),
+    ...(['did', 'driven', 'sessionEnds', 'happened', 'held', 'ledTo', 'note'] as const),
   ];
   const words = Object.fromEntries(names.map((name) => [name, text(`studio.recording.evidence.${name}`)]));
   return { ...(words as Omit<EvidenceWords, 'language'>), language: document.documentElement.lang };

@@ -49,6 +49,7 @@ const isStep = objectOf({
   event: isFilled,
   'when?': (value) => isJsonObject(value) && Object.values(value).every(isResult),
   'ignored?': isFlag,
+  'driven?': isFlag,
   to: listOf(isText),
   'actions?': listOf(isText),
   'note?': isText,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { eventDeclaration, type FlowEvent, type GraphTransition, type OfferedTransition, offeredTransitions } from '#machines';
+import { type GraphTransition, type OfferedTransition, offeredTransitions } from '#machines';
 import { isJsonObject, type Json, type StudioMachine } from '#model';
 import { Button } from '#runtime';
+import { eventExample } from '../eventExample.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
 import { JsonField } from './JsonField.tsx';
@@ -98,6 +99,5 @@ function Offer({ transitions, phrases, properties, onProperties, onSend }: Offer
 function exampleOf({ event, kind }: GraphTransition, { document }: StudioMachine): Json {
   if (kind === 'done') return { output: {} };
   if (kind === 'error') return { error: { kind: 'server', status: 500, message: '' } };
-  const { example } = eventDeclaration(document, event as FlowEvent['type']);
-  return (example ?? {}) as Json;
+  return eventExample(document, event);
 }

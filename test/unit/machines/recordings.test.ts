@@ -55,6 +55,18 @@ test.each([
   expect(elsewhere(steps.with(2, step(113, 'EXPIRED', { ignored: true })))).toEqual([undefined, undefined, undefined]);
 });
 
+test('a step that a tester drove came of no control; what was used before it counts for the next one', () => {
+  const steps = [
+    step(110, 'xstate.init', { start: tab }),
+    step(113, 'OPEN', { to: ['open'], driven: true }),
+    step(116, 'SHUT', { to: ['shut'] }),
+  ];
+  const controls = [press(111, 'Look'), press(114, 'Shut')];
+  const recorded = recordingOf({ document, phrases: {} }, steps, controls, 100);
+  expect(namesIn(recorded)).toEqual([[], [], ['Look', 'Shut']]);
+  expect(recorded.map(({ driven }) => driven)).toEqual([undefined, true, undefined]);
+});
+
 describe('a recording as a test in a browser', () => {
   const walk = (changes: Partial<WalkDocument>, control: object = {}): WalkDocument => ({
     title: 'x',
@@ -103,6 +115,20 @@ describe('a recording as a test in a browser', () => {
       "  await page.getByRole('button', { name: 'Go', exact: true }).click();",
       "  await flow.ignores(6, 'GO');",
     ]);
+  });
+
+  test('of an event that was sent from the Studio it says that no control was used, and a delay passes by itself', () => {
+    const steps = [
+      { event: 'xstate.init', to: ['shut'] },
+      { event: 'OPEN', to: ['open'], driven: true },
+      { event: 'xstate.after.5000.door.open', to: ['shut'], driven: true },
+    ];
+    const written = playwrightTest(walk({ steps }));
+    expect(written).toContain(
+      "throw new Error('Step 1 (OPEN) was sent from the Studio and by no control: write here what a user does for it.');",
+    );
+    expect(written.match(/throw/g)).toHaveLength(1);
+    expect(written).toContain('// A tester let this delay run out at once; here it takes its time.\n  await flow.step(2, ');
   });
 
   test('no text gets out of its literal', () => {

@@ -64,7 +64,8 @@ function open() {
     language: 'en',
     version: 'v1',
   });
-  const hub = new Hub({ tab: 'one', broadcast, clock, about });
+  const bar = { show: () => undefined };
+  const hub = new Hub({ tab: 'one', broadcast, clock, about, user: (read) => String(read('user.email')), bar });
   let fail: (error: unknown) => void = () => undefined;
   const environment: FlowEnvironment = {
     conditions: { isOpen: { eq: [{ $: 'oem.id' }, 'honda'] } },
