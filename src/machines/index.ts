@@ -36,11 +36,13 @@ export { type RestingState, reactsTo, restingState, stateValueOf } from './resti
 export { type Literals, literalsOf, shownValue } from './shownValue.ts';
 export { type OfferedTransition, offeredTransitions, type SimulatedMoment, simulateFlow } from './simulateFlow.ts';
 export { transitionIds } from './transitionIds.ts';
+export { waysTo } from './walks/conditionWays.ts';
 export { type Coverage, coverageOf, type Share } from './walks/coverageOf.ts';
 export { type DerivedWalks, deriveWalks } from './walks/deriveWalks.ts';
 export { mergedCoverage, storedCoverage } from './walks/mergedCoverage.ts';
 export { randomWalk } from './walks/randomWalk.ts';
 export { replayWalk, type WalkFault } from './walks/replayWalk.ts';
+export { rootValue } from './walks/settings.ts';
 export { shortestWalk } from './walks/shortestWalk.ts';
 export type { Walk, WalkStep } from './walks/walk.ts';
 export { withAncestors } from './withAncestors.ts';

@@ -4399,6 +4399,10 @@ export interface StudioCalls {
    * The call that tells where a record stands, how it came there and which events are possible now.
    */
   record?: string;
+  /**
+   * The call that gives what a screen is shown with beside a simulation: where its documents are, users in each role, an example of every response. Without it no screen is shown.
+   */
+  examples?: string;
 }
 /**
  * Names of HttpOnly cookies.

@@ -1,6 +1,6 @@
 import type { Operation } from './bundle.ts';
 import type { Condition, Fact, MachineDocument } from './documents.gen.ts';
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** Beginning of the keys of the messages that the Studio's pages show; no page of the portal has them. */
 export const STUDIO_PREFIX = 'studio.';
@@ -13,7 +13,7 @@ export interface StudioBoot {
   readonly languages: readonly (StudioLanguage & { readonly locale: string })[];
   /** `token` needs the cookie of the page alone, and gives `access_token` for the others. */
   readonly calls: { readonly [name in 'token' | 'machines' | 'machine' | 'texts']: Operation } & {
-    readonly [name in 'records' | 'record']?: Operation;
+    readonly [name in 'records' | 'record' | 'examples']?: Operation;
   };
 }
 
@@ -69,6 +69,8 @@ export interface StudioCall {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** A response, made from its schema; null where it returns no data. */
+  readonly example: Json;
 }
 
 /**
@@ -112,6 +114,23 @@ export interface StudioSimulation {
   readonly inputs: readonly StudioInput[];
   /** JSON text of a part of a condition, or of an operand -> FEEL. */
   readonly phrases: { readonly [json: string]: string };
+}
+
+/** A role, with what the portal knows of a user in it. */
+export interface StudioRoleUser {
+  readonly id: string;
+  /** Facts of the user, those of its program among them. */
+  readonly user: JsonObject;
+  readonly menu: readonly JsonObject[];
+}
+
+/** Result of `readStudioExamples`: what a screen is shown with that nobody uses and that calls nothing. */
+export interface StudioExamples {
+  /** Address of the shell part of the program in the language; it names those of its screens. */
+  readonly shell: string;
+  readonly roles: readonly StudioRoleUser[];
+  /** Operation -> an example of its response, made from its schema; null where it returns nothing. */
+  readonly responses: { readonly [operation: string]: Json };
 }
 
 /** A rectangle of a chart, from its upper left corner. */

@@ -15,6 +15,7 @@ export { createNotices } from './scope/notices.ts';
 export type { Fault, PortalServices } from './scope/PortalServices.ts';
 export { prepareScreen } from './screens/screenPart.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';
+export { loadSimulatedPage, type SimulatedPageProps } from './simulation/loadSimulatedPage.ts';
 export { Button } from './ui/Button.tsx';
 export { Menu } from './ui/Menu.tsx';
 export { Tabs } from './ui/Tabs.tsx';

@@ -1,4 +1,13 @@
-import type { MessageTable, Operation, StudioBoot, StudioMachine, StudioMachines, StudioRecord, StudioRecords } from '#model';
+import type {
+  MessageTable,
+  Operation,
+  StudioBoot,
+  StudioExamples,
+  StudioMachine,
+  StudioMachines,
+  StudioRecord,
+  StudioRecords,
+} from '#model';
 import { buildRequest } from '#operations';
 
 /** A program in a language, as the calls name them. */
@@ -32,6 +41,10 @@ export interface StudioClient {
   texts(language: string): Promise<MessageTable>;
   /** Absent where the portal shows testers no records. */
   readonly records?: RecordCalls;
+  /** What a screen is shown with beside a simulation. Absent where the portal shows none. */
+  readonly examples?: (choice: StudioChoice) => Promise<StudioExamples>;
+  /** A file of compiled documents by its address, which everybody may load. */
+  file<File>(address: string): Promise<File>;
   /** The texts of the pages of a program that are always the same: what controls may be called there. */
   labels(choice: StudioChoice): Promise<readonly string[]>;
 }
@@ -83,13 +96,15 @@ export function createStudioClient({ calls }: StudioBoot, send: typeof fetch): S
     if (response.status === NOT_MODIFIED) return undefined;
     return { value: await resultOf<Result>(response), tag: response.headers.get('etag') ?? undefined };
   };
-  const { record, records } = calls;
+  const { examples, record, records } = calls;
   return {
     machines: (choice) => call(calls.machines, choice),
     machine: (id, choice) => call(calls.machine, { id, ...choice }),
     texts: (language) => call(calls.texts, { language }),
     ...(record &&
       records && { records: { list: (query, tag) => tagged(records, query, tag), read: (query, tag) => tagged(record, query, tag) } }),
+    ...(examples && { examples: (choice) => call(examples, choice) }),
+    file: async (address) => resultOf(await send(address)),
     labels: async (choice) =>
       Object.values(await call<MessageTable>(calls.texts, choice)).filter((message): message is string => typeof message === 'string'),
   };

@@ -125,7 +125,18 @@ test.each([
   ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment, 'listAddons']],
   ['admin', [...everybody, ...impersonation, ...enrollment, ...managing, ...changing]],
   ['oem.honda', [...everybody, ...enrollmentReads, ...managing]],
-  ['qa', [...everybody, 'listStudioMachines', 'listStudioRecords', 'readStudioMachine', 'readStudioRecord', 'readStudioTexts']],
+  [
+    'qa',
+    [
+      ...everybody,
+      'listStudioMachines',
+      'listStudioRecords',
+      'readStudioExamples',
+      'readStudioMachine',
+      'readStudioRecord',
+      'readStudioTexts',
+    ],
+  ],
 ])('[SH-ROLES-01..03, BU-ROLES-01] %s reaches the calls of its role and no other', async (login, reached) => {
   const found = await statuses(await tokenOf(login));
   expect(

@@ -71,5 +71,5 @@ export function FormFoot() {
 }
 
 function isSubmit({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest<HTMLButtonElement>('button')?.type === 'submit';
+  return (target as Element).closest<HTMLButtonElement>('button')?.type === 'submit';
 }

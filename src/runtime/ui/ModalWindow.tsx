@@ -101,10 +101,10 @@ function useFirstFocus(box: HTMLElement | null, open: boolean): void {
     });
     const stop = (): void => {
       observer.disconnect();
-      for (const kind of ['keydown', 'pointerdown']) document.removeEventListener(kind, stop, true);
+      for (const kind of ['keydown', 'pointerdown']) box.ownerDocument.removeEventListener(kind, stop, true);
     };
     observer.observe(box, { childList: true, subtree: true });
-    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, stop, true);
+    for (const kind of ['keydown', 'pointerdown']) box.ownerDocument.addEventListener(kind, stop, true);
     return stop;
   }, [box, open]);
 }

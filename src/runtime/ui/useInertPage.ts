@@ -10,9 +10,9 @@ const LIVE = '[data-live-announcer]';
 export function useInertPage(dialog: HTMLElement | null, open: boolean): void {
   useLayoutEffect(() => {
     if (!open || dialog === null) return undefined;
-    const behind = [...document.body.children].filter(
-      (element): element is HTMLElement =>
-        element instanceof HTMLElement && !element.hasAttribute('inert') && !element.contains(dialog) && !element.matches(LIVE),
+    // The page of the dialog may be one in a frame.
+    const behind = [...dialog.ownerDocument.body.children].filter(
+      (element) => !element.hasAttribute('inert') && !element.contains(dialog) && !element.matches(LIVE),
     );
     for (const element of behind) element.toggleAttribute('inert', true);
     return () => {

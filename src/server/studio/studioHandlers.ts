@@ -5,6 +5,7 @@ import { nothingHere } from '../call/problem.ts';
 import { findLanguage } from '../call/texts.ts';
 import { keptLayout } from './chartLayouts.ts';
 import { studioRecordHandlers } from './recordHandlers.ts';
+import { studioExamples } from './studioExamples.ts';
 import { type MachineReader, machineSummary, studioMachine } from './studioMachine.ts';
 import { studioTokenHandler } from './tokenHandler.ts';
 
@@ -28,6 +29,13 @@ export const studioHandlers: Handlers = {
       if (machine === undefined) throw nothingHere();
       const layout = await keptLayout(reader.portal.root, machine);
       return { body: { ...studioMachine(reader, machine), ...(layout && { layout }) } as unknown as Json };
+    },
+  },
+
+  'studio.examples': {
+    kind: 'tenant',
+    async run(request) {
+      return { body: studioExamples(readerOf(request), request.now) as unknown as Json };
     },
   },
 

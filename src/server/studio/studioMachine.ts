@@ -1,6 +1,7 @@
 import { type CompiledMachine, type CompiledPortal, simulationFacts, type VariantPortal } from '#compiler';
 import { graphOf } from '#machines';
 import type { StudioCall, StudioMachine, StudioMachineSummary, StudioScreen, StudioSource } from '#model';
+import { responseExamples } from './responseExamples.ts';
 
 /** For whom a machine is told. */
 export interface MachineReader {
@@ -65,12 +66,14 @@ function sourceAt({ portal, variant }: MachineReader, path: string, pointer: str
   return position && { file: position.file, line: position.line };
 }
 
-function callEntry({ openapi, operations }: CompiledPortal, id: string): [string, StudioCall][] {
+function callEntry(portal: CompiledPortal, id: string): [string, StudioCall][] {
+  const { openapi, operations } = portal;
   const operation = operations[id];
   if (operation === undefined) return [];
   const { method, path } = operation;
   const methods = openapi.paths[path] as { readonly [method: string]: { readonly summary?: string } } | undefined;
-  return [[id, { method, path, summary: methods?.[method.toLowerCase()]?.summary ?? '' }]];
+  const example = responseExamples(portal)[id] ?? null;
+  return [[id, { method, path, summary: methods?.[method.toLowerCase()]?.summary ?? '', example }]];
 }
 
 /** An id of a requirement or a decision, or a range of them, such as SH-MODALS-01..05; its beginning is a group. */

@@ -20,7 +20,7 @@ export function studioBoot({ operations, portal, version }: CompiledPortal, lang
 }
 
 function callTable(
-  { machine, machines, record, records, texts, token }: StudioEntry['calls'],
+  { examples, machine, machines, record, records, texts, token }: StudioEntry['calls'],
   operations: CompiledPortal['operations'],
 ): StudioBoot['calls'] | undefined {
   const table: { readonly [name: string]: Operation | undefined } = {
@@ -29,6 +29,7 @@ function callTable(
     machine: operations[machine],
     texts: operations[texts],
     ...(records !== undefined && record !== undefined && { records: operations[records], record: operations[record] }),
+    ...(examples !== undefined && { examples: operations[examples] }),
   };
   return Object.values(table).includes(undefined) ? undefined : (table as unknown as StudioBoot['calls']);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type GraphTransition, type OfferedTransition, offeredTransitions } from '#machines';
+import { type GraphTransition, type OfferedTransition, offeredTransitions, operationOf } from '#machines';
 import { isJsonObject, type Json, type StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { eventExample } from '../eventExample.ts';
@@ -95,9 +95,9 @@ function Offer({ transitions, phrases, properties, onProperties, onSend }: Offer
   );
 }
 
-/** The properties with which an event is tried unless somebody writes others: its example, or an empty answer or failure. */
-function exampleOf({ event, kind }: GraphTransition, { document }: StudioMachine): Json {
-  if (kind === 'done') return { output: {} };
+/** The properties with which an event is tried unless somebody writes others: its example, that of the answer, or a failure. */
+function exampleOf({ event, kind, label }: GraphTransition, { calls, document }: StudioMachine): Json {
+  if (kind === 'done') return { output: calls[operationOf(label) ?? '']?.example ?? {} };
   if (kind === 'error') return { error: { kind: 'server', status: 500, message: '' } };
   return eventExample(document, event);
 }

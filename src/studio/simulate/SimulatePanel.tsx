@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Json, StudioMachine, WalkDocument } from '#model';
 import { isJsonObject } from '#model';
 import { Button } from '#runtime';
@@ -9,6 +9,9 @@ import { FactFields } from './FactFields.tsx';
 import { JsonField } from './JsonField.tsx';
 import { KeepSimulation } from './KeepSimulation.tsx';
 import { OfferedEvents } from './OfferedEvents.tsx';
+import { PageBeside } from './PageBeside.tsx';
+import { PageSwitch } from './PageSwitch.tsx';
+import type { PageWidth } from './ShownPage.tsx';
 import { SimulatedSteps } from './SimulatedSteps.tsx';
 import { useSimulation } from './useSimulation.ts';
 
@@ -26,12 +29,13 @@ export function SimulatePanel({ machine, selection, onSelect, onKeep }: Simulate
   const simulation = useSimulation(machine);
   const { moment } = simulation.current;
   const marks = useMemo(() => ({ active: new Set(moment.active.slice(1)), taken: new Set(moment.taken) }), [moment]);
+  const [page, setPage] = useState<PageWidth>();
   const chosen = selection?.kind === 'state' && selection.id !== '' ? selection.id : undefined;
   const setContext = (context: Json | undefined): void => {
     if (isJsonObject(context)) simulation.setContext(context);
   };
   return (
-    <div className="s-simulate">
+    <div className={page === undefined ? 's-simulate' : `s-simulate s-simulate--${page}`}>
       <FoldingChart machine={machine} marks={marks} selection={selection} onSelect={onSelect} />
       <div className="s-simulate__side">
         <p role="status" className="s-simulate__state">
@@ -42,6 +46,7 @@ export function SimulatePanel({ machine, selection, onSelect, onKeep }: Simulate
             {text('studio.simulate.enter', { state: chosen })}
           </Button>
         )}
+        <PageSwitch machine={machine} isShown={page !== undefined} onShow={(isShown) => setPage(isShown ? 'phone' : undefined)} />
         <h3>{text('studio.simulate.offers')}</h3>
         <OfferedEvents machine={machine} simulation={simulation} />
         <h3>{text('studio.simulate.steps')}</h3>
@@ -62,6 +67,7 @@ export function SimulatePanel({ machine, selection, onSelect, onKeep }: Simulate
           />
         </details>
       </div>
+      {page !== undefined && <PageBeside machine={machine} simulation={simulation} width={page} onWidth={setPage} />}
     </div>
   );
 }

@@ -16,9 +16,19 @@ export function firstFacts({ inputs }: StudioSimulation, now: Date): GivenFacts 
 
 /** What conditions and values read when a machine is tried: the given facts and those that follow from them. */
 export function simulationEvaluation({ conditions, facts, inputs }: StudioSimulation, given: GivenFacts): Evaluation {
-  const names = new Set([...inputs.map(({ path }) => path), ...Object.keys(facts)].map((path) => path.split('.')[0] ?? path));
+  const names = rootsOf([...inputs.map(({ path }) => path), ...Object.keys(facts)]);
   const roots = Object.fromEntries(Array.from(names, (root) => [root, () => valuesBelow(root, given)]));
   return createEvaluation({ roots, facts, conditions });
+}
+
+/** What is given, by the first name of its paths. */
+export function givenRoots(given: GivenFacts): { readonly [root: string]: unknown } {
+  const paths = Object.keys(given).filter((path) => given[path] !== undefined);
+  return Object.fromEntries(Array.from(rootsOf(paths), (root) => [root, valuesBelow(root, given)]));
+}
+
+function rootsOf(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.map((path) => path.split('.')[0] ?? path));
 }
 
 function valuesBelow(root: string, given: GivenFacts): unknown {

@@ -126,7 +126,14 @@ describe('access', () => {
 
   test('[SH-IMPERSONATION-27] an impersonated session can end impersonation but neither start another nor change the password', () => {
     const denied = Object.entries(access.operations).filter(([, { whileImpersonating }]) => whileImpersonating === 'deny');
-    const ofTesters = ['listStudioMachines', 'listStudioRecords', 'readStudioMachine', 'readStudioRecord', 'readStudioTexts'];
+    const ofTesters = [
+      'listStudioMachines',
+      'listStudioRecords',
+      'readStudioExamples',
+      'readStudioMachine',
+      'readStudioRecord',
+      'readStudioTexts',
+    ];
     expect(denied.map(([id]) => id).toSorted()).toEqual(['changePassword', ...ofTesters, 'searchImpersonationUsers', 'startImpersonation']);
     expect(access.operations['endImpersonation']?.allow).toEqual(['authenticated']);
   });

@@ -85,6 +85,7 @@ export async function open(client: Partial<StudioClient> = {}) {
     machine: async () => machine,
     texts: async () => messages,
     labels: async () => [],
+    file: async () => Promise.reject(new Error('no file')),
     ...client,
   };
   await act(async () => {

@@ -6,14 +6,17 @@ import { type ContentProgram, usePrograms } from '../../../content/usePrograms.t
 import { useServices, useShell, useTranslate, useValue } from '../../../scope/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 import { Choice } from './Choice.tsx';
 import { PreviewedScreen } from './PreviewedScreen.tsx';
-import { PreviewFrame } from './PreviewFrame.tsx';
 import { previewServices } from './previewServices.ts';
 import { type PreviewParts, usePreviewParts } from './usePreviewParts.ts';
 
 /** Widths of a phone and of a desktop, in pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 };
+
+/** The share of the window's height that a preview takes. */
+const HEIGHT_SHARE = 0.62;
 
 /** Priority of the dialog, that of the other dialogs of editing. */
 const PRIORITY = 40;
@@ -133,9 +136,23 @@ function ShownParts({ parts: { shell, part }, user, reads, width, title }: Omit<
     [own, shell, route, facts, reads, settings],
   );
   return (
-    <PreviewFrame title={title} shell={shell} width={width}>
+    <PageFrame title={title} shell={shell} width={width} heightShare={HEIGHT_SHARE} prepare={refuseClicks}>
       {/* Another choice is another page: nothing of the one before stays. */}
       <PreviewedScreen key={`${shell.variant} ${shell.language} ${facts}`} services={services} shell={shell} part={part} route={route} />
-    </PreviewFrame>
+    </PageFrame>
   );
+}
+
+/** Links and buttons do nothing, but for what discloses a text. */
+function refuseClicks(page: Document): undefined {
+  page.addEventListener('click', refuseClick, true);
+  page.addEventListener('submit', refuseClick, true);
+}
+
+function refuseClick(event: Event): void {
+  // An element of another document is of no class of this one.
+  const target = event.target as Element | null;
+  if (target?.closest?.('summary') && !target.closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -6,7 +6,7 @@ import { PreviewedDrafts } from '../../../content/PreviewedDrafts.ts';
 import type { Bundles } from '../../../scope/Bundles.ts';
 import { createBase } from '../../../scope/createBase.ts';
 import type { Flows } from '../../../scope/Flows.ts';
-import type { Notices } from '../../../scope/notices.ts';
+import { noNotices } from '../../../scope/noNotices.ts';
 import type { PortalServices } from '../../../scope/PortalServices.ts';
 
 /** What a preview shows, and as whom. */
@@ -81,15 +81,6 @@ const noFlows: Flows = {
   start: () => {
     throw new Error('A preview runs no flow');
   },
-  subscribe: () => () => undefined,
-};
-
-const NONE: ReturnType<Notices['list']> = [];
-const noNotices: Notices = {
-  list: () => NONE,
-  add: () => undefined,
-  dismiss: () => undefined,
-  hold: () => () => undefined,
   subscribe: () => () => undefined,
 };
 

@@ -1,26 +1,27 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ShellPart } from '#model';
-import { localeOf } from '../../../i18n/language.ts';
-import { themeProperties } from '../../../theme/BrandTheme.tsx';
-import { inertHtml } from '../../../ui/inertHtml.ts';
+import { localeOf } from '../i18n/language.ts';
+import { themeProperties } from '../theme/BrandTheme.tsx';
+import { inertHtml } from './inertHtml.ts';
 
-interface PreviewFrameProps {
+interface PageFrameProps {
   readonly title: string;
   readonly shell: ShellPart;
   /** Pixels. */
   readonly width: number;
+  /** The share of the window's height that it takes. */
+  readonly heightShare: number;
+  /** Called with the document of the frame before anything is shown in it; the returned function ends what it has begun. */
+  readonly prepare: (page: Document) => (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The share of the window's height that a preview takes. */
-const HEIGHT_SHARE = 0.62;
-
 /**
  * A frame of a width with a document of its own, so that style sheets see that width, in the look of a program. It is made smaller where
- * there is less room. Links and buttons in it do nothing, but for what discloses a text.
+ * there is less room.
  */
-export function PreviewFrame({ title, shell, width, children }: PreviewFrameProps) {
+export function PageFrame({ title, shell, width, heightShare, prepare, children }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document>();
@@ -33,12 +34,11 @@ export function PreviewFrame({ title, shell, width, children }: PreviewFrameProp
     const loaded = frame.current?.contentDocument;
     if (!loaded || loaded.URL === 'about:blank') return;
     copyStyles(document, loaded);
-    loaded.addEventListener('click', refuseClick, true);
-    loaded.addEventListener('submit', refuseClick, true);
     setPage(loaded);
   };
+  useLayoutEffect(() => page && prepare(page), [page, prepare]);
   useEffect(() => page && dress(page, shell, title), [page, shell, title]);
-  const height = Math.round((window.innerHeight * HEIGHT_SHARE) / scale);
+  const height = Math.round((window.innerHeight * heightShare) / scale);
   return (
     <div ref={box} className="p-preview__box" style={{ height: Math.round(height * scale) }}>
       <iframe
@@ -84,12 +84,4 @@ function dress(page: Document, shell: ShellPart, title: string): void {
   root.style.cssText = '';
   for (const [name, value] of Object.entries(themeProperties(shell.oem.tokens))) root.style.setProperty(name, value);
   page.title = title;
-}
-
-function refuseClick(event: Event): void {
-  // An element of another document is of no class of this one.
-  const target = event.target as Element | null;
-  if (target?.closest?.('summary') && !target.closest('a')) return;
-  event.preventDefault();
-  event.stopPropagation();
 }

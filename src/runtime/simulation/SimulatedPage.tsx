@@ -1,0 +1,119 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FlowEvent } from '#machines';
+import { type MachineDocument, matchRoute, type RouteFacts, type ScreenPart, type ShellPart } from '#model';
+import { createTranslate } from '../i18n/createTranslate.ts';
+import { localeOf } from '../i18n/language.ts';
+import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
+import { contexts } from '../scope/contexts.ts';
+import type { PortalServices } from '../scope/PortalServices.ts';
+import { ScreenView } from '../screens/ScreenView.tsx';
+import { FrameEnvironment } from '../ui/FrameEnvironment.tsx';
+import { PageFrame } from '../ui/PageFrame.tsx';
+import { onlyShow } from './onlyShow.ts';
+import { type FlowMoment, SimulatedFlow } from './SimulatedFlow.ts';
+import { simulatedFlows } from './simulatedFlows.ts';
+import { type SimulatedSettings, simulatedServices } from './simulatedServices.ts';
+
+/** A screen, and the flow in it that is simulated. */
+export interface SimulatedPageProps
+  extends Pick<SimulatedSettings, 'given' | 'loadScreen' | 'menu' | 'report' | 'responses' | 'shell' | 'user'> {
+  readonly part: ScreenPart;
+  readonly machine: MachineDocument;
+  readonly moment: FlowMoment;
+  readonly title: string;
+  /** Pixels. */
+  readonly width: number;
+  /** The share of the window's height that the page takes. */
+  readonly heightShare: number;
+  /** Takes the events that somebody sends to the flow by using the page. */
+  readonly onSend: (event: FlowEvent) => void;
+  readonly can: (event: FlowEvent) => boolean;
+  /** Called when the screen begins to show the flow, and when it no longer does. */
+  readonly onShown: (isShown: boolean) => void;
+  /** Called with what the page would have done beyond sending events to the flow. */
+  readonly onWithheld: (what: string) => void;
+}
+
+/**
+ * A screen in a frame of its own, by the blocks of its readers, in which a flow is at a moment of a simulation. What is pressed in it goes to
+ * the simulation as an event; nothing is called, stored or opened.
+ */
+export function SimulatedPage({ heightShare, title, width, ...shown }: SimulatedPageProps) {
+  const { onWithheld, shell } = shown;
+  const prepare = useMemo(
+    () => (page: Document) => {
+      onlyShow(page, onWithheld);
+      return undefined;
+    },
+    [onWithheld],
+  );
+  const root = useRef<HTMLElement>(null);
+  return (
+    <PageFrame title={title} shell={shell} width={width} heightShare={heightShare} prepare={prepare}>
+      <FrameEnvironment value={() => root.current?.ownerDocument ?? document}>
+        <main ref={root} className={mainClass(shown.part)}>
+          <SimulatedScreen {...shown} />
+        </main>
+      </FrameEnvironment>
+    </PageFrame>
+  );
+}
+
+function mainClass({ screen: { width = 'content' } }: ScreenPart): string {
+  return width === 'content' ? 'p-main' : `p-main p-main--${width}`;
+}
+
+type ScreenProps = Omit<SimulatedPageProps, 'heightShare' | 'title' | 'width'>;
+
+/** The screen without a frame around it. Other facts are another page: nothing of the one before stays. */
+export function SimulatedScreen(props: ScreenProps) {
+  const { given, part, shell, user } = props;
+  return <ScreenOfFacts key={JSON.stringify([shell.variant, shell.language, part.screen.id, user, given])} {...props} />;
+}
+
+function ScreenOfFacts(props: ScreenProps) {
+  const { moment, part, shell } = props;
+  // Read through a ref, so that the services need not change with what takes the events.
+  const latest = useRef(props);
+  latest.current = props;
+  const [{ flow, route, services }] = useState(() => create(props, () => latest.current));
+  useLayoutEffect(() => flow.show(moment), [flow, moment]);
+  return (
+    <contexts.services.Provider value={services}>
+      <contexts.shell.Provider value={shell}>
+        <contexts.scope.Provider value={services.base().scope}>
+          <MessagesProvider>
+            <ScreenView part={part} route={route} />
+          </MessagesProvider>
+        </contexts.scope.Provider>
+      </contexts.shell.Provider>
+    </contexts.services.Provider>
+  );
+}
+
+interface SimulatedPortal {
+  readonly flow: SimulatedFlow;
+  readonly route: RouteFacts;
+  readonly services: PortalServices;
+}
+
+/** What a screen and the simulated flow in it need; `latest` gives the newest properties. */
+function create({ machine, moment, part, ...settings }: ScreenProps, latest: () => ScreenProps): SimulatedPortal {
+  const { report, shell } = settings;
+  const route = routeOf(shell, part.screen.id);
+  const onWithheld = (what: string): void => latest().onWithheld(what);
+  const onShown = (isShown: boolean): void => latest().onShown(isShown);
+  const flow = new SimulatedFlow(machine, moment, { send: (event) => latest().onSend(event), can: (event) => latest().can(event) });
+  const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
+  const translate = createTranslate([part.messages, shell.messages], { locale: localeOf(shell), onFault });
+  const flows = simulatedFlows(flow, { onShown, onWithheld });
+  return { flow, route, services: simulatedServices({ ...settings, route, flows, translate, onWithheld }) };
+}
+
+/** The route that opens a screen, with a made-up value for each parameter; the home page for a screen that no route opens. */
+function routeOf({ portal, routes }: ShellPart, screen: string): RouteFacts {
+  const path = Object.values(routes.routes).find((route) => route.screen === screen)?.path ?? '/';
+  const pathname = path.replaceAll(/:\w+/g, '1');
+  const languages = portal.languages.map(({ id }) => id);
+  return matchRoute(routes, languages, { pathname, search: '', hash: '' });
+}

@@ -1,0 +1,38 @@
+import { simulateFlow } from '#machines';
+import type { Flows } from '../scope/Flows.ts';
+import { SimulatedFlow } from './SimulatedFlow.ts';
+
+interface SimulatedFlowsOptions {
+  /** Called when a block begins to show the flow, and when it no longer does. */
+  readonly onShown: (isShown: boolean) => void;
+  /** Called with what an event for another flow would have been. */
+  readonly onWithheld: (what: string) => void;
+}
+
+/** The flows of a screen of which one is simulated. The others stand where they begin. */
+export function simulatedFlows(simulated: SimulatedFlow, { onShown, onWithheld }: SimulatedFlowsOptions): Flows {
+  return {
+    get: (id) => (id === simulated.id ? simulated : undefined),
+    send(id, event) {
+      if (id === simulated.id) simulated.send(event);
+      else onWithheld(`${event.type} → ${id}`);
+    },
+    broadcast: () => undefined,
+    start(document, host) {
+      if (document.id !== simulated.id) {
+        const moment = simulateFlow(document, host?.evaluation() ?? { scope: {}, conditions: {} });
+        return new SimulatedFlow(document, moment, {
+          send: ({ type }) => onWithheld(`${type} → ${document.id}`),
+          can: () => false,
+        });
+      }
+      onShown(true);
+      return { ...copyOf(simulated), stop: () => onShown(false) };
+    },
+    subscribe: () => () => undefined,
+  };
+}
+
+function copyOf({ can, getSnapshot, id, send, subscribe }: SimulatedFlow) {
+  return { can, getSnapshot, id, send, subscribe };
+}

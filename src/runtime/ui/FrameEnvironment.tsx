@@ -1,0 +1,1 @@
+export { EnvironmentProvider as FrameEnvironment } from '@ark-ui/react/environment';

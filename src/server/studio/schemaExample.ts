@@ -1,0 +1,120 @@
+import { isJsonObject, type Json } from '#model';
+
+/** A JSON Schema of an OpenAPI document, as far as examples are made from it. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: Json;
+  readonly enum?: readonly Json[];
+  readonly default?: Json;
+  readonly examples?: readonly Json[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly items?: Schema;
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+/** Where a schema stands: the document that its references lead into, the property that it describes, how deep that is. */
+interface Spot {
+  readonly document: object;
+  readonly name: string;
+  readonly depth: number;
+}
+
+/** A schema that goes round in circles ends here. */
+const DEEPEST = 8;
+
+const BY_FORMAT: { readonly [format: string]: string } = {
+  email: 'somebody@example.com',
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  uri: 'https://example.com/',
+};
+
+/** For the last word of a name: forms refuse other texts, also where a response may hold any. */
+const BY_WORD: { readonly [word: string]: string } = { email: 'somebody@example.com', phone: '512-555-0123', url: 'https://example.com/' };
+
+/** Texts that fit what patterns usually ask for. */
+const TEXTS = [
+  'en',
+  'ENGLISH',
+  '512-555-0123',
+  '2026-01-31',
+  '2026',
+  '09:30',
+  'https://example.com',
+  '1',
+  '12345',
+  'K1A 0B6',
+  'true',
+  'ABC-123',
+];
+
+/**
+ * A value that fits a schema, with every property and one item in each list. A text without limits says its property in words, so that
+ * one sees on a page what stands where.
+ */
+export function schemaExample(schema: unknown, document: object): Json {
+  return exampleOf(schema as Schema, { document, name: 'text', depth: 0 });
+}
+
+function exampleOf(schema: Schema, spot: Spot): Json {
+  const said = saidBy(schema);
+  if (said !== undefined) return said;
+  if (spot.depth > DEEPEST) return null;
+  const deeper = { ...spot, depth: spot.depth + 1 };
+  if (schema.$ref !== undefined) return exampleOf(referenced(schema.$ref, spot.document), deeper);
+  const [branch] = schema.oneOf ?? schema.anyOf ?? [];
+  if (branch !== undefined && kindOf(schema) === undefined) return exampleOf(branch, deeper);
+  if (schema.allOf === undefined) return exampleOfKind(schema, deeper);
+  const { allOf, ...own } = schema;
+  return Object.assign({}, ...[...allOf, own].map((part) => exampleOf(part, deeper))) as Json;
+}
+
+/** A value that the schema says itself. */
+function saidBy(schema: Schema): Json | undefined {
+  return schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
+}
+
+function kindOf({ properties, type }: Schema): string | undefined {
+  return [type].flat().find((one) => one !== 'null') ?? (properties && 'object');
+}
+
+function exampleOfKind(schema: Schema, spot: Spot): Json {
+  const kind = kindOf(schema);
+  if (kind === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part, { ...spot, name })]));
+  if (kind === 'array') return schema.items === undefined ? [] : [exampleOf(schema.items, spot)];
+  return scalarOf(kind, schema, spot.name);
+}
+
+function scalarOf(kind: string | undefined, schema: Schema, name: string): Json {
+  if (kind === 'integer' || kind === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (kind === 'boolean') return true;
+  return kind === 'string' ? textOf(schema, name) : null;
+}
+
+function textOf({ format = '', maxLength = Number.POSITIVE_INFINITY, minLength = 0, pattern }: Schema, name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase();
+  const rule = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const fits = (text: string): boolean => text.length >= minLength && text.length <= maxLength && rule?.test(text) !== false;
+  return (
+    [BY_FORMAT[format] ?? BY_WORD[words.split(' ').at(-1) ?? ''] ?? words, ...TEXTS, words.padEnd(minLength, 'x')].find(fits) ??
+    words.slice(0, maxLength)
+  );
+}
+
+function referenced(reference: string, document: object): Schema {
+  const steps = reference.replace(/^#\//, '').split('/');
+  const found = steps.reduce<unknown>((node, step) => {
+    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    return isJsonObject(node) ? node[name] : undefined;
+  }, document);
+  return (found ?? {}) as Schema;
+}
