@@ -153,10 +153,11 @@ function wantsPage({ method, headers, url }: FastifyRequest, source: PortalSourc
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-/** The lists of scripts that the build wrote, those of the Studio beside; empty when the pages are not built. */
+/** The lists of scripts that the build wrote, and of those built for testers the one of observed pages; empty when the pages are not built. */
 async function readChunks(folder: string): Promise<Chunks> {
-  const lists = ['chunks.json', 'studio-chunks.json'].map((name) => readFile(path.join(folder, name), 'utf8').then(JSON.parse, () => ({})));
-  return Object.assign({}, ...(await Promise.all(lists)));
+  const read = (name: string): Promise<Chunks> => readFile(path.join(folder, name), 'utf8').then(JSON.parse, () => ({}));
+  const [chunks, { observer }] = [await read('chunks.json'), await read('studio-chunks.json')];
+  return { ...chunks, ...(observer && { observer }) };
 }
 
 /** Sends the page of the Studio to who asks for it and may open it; undefined for every other request. */
