@@ -1,11 +1,11 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { FormText } from '../forms/builtForm.ts';
-import { languageOf, messagesOf } from '../messages/messageFiles.ts';
+import { languageOf } from '../messages/messageFiles.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
-import type { Variant } from '../overlay/resolveVariants.ts';
-import type { ResolvedDocument, ResolvedPortal, ResolvedVariant } from '../resolved.ts';
-import { entryOf, textOf } from '../source/node.ts';
+import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from '../resolved.ts';
+import { ListInterner } from '../source/ListInterner.ts';
+import { entryOf, type Node, textOf } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 
@@ -25,73 +25,75 @@ export class MessageLinker {
     const checked = new Set<Usage>();
     const [base, ...programs] = this.#portal.variants;
     if (!base) return;
-    this.#checkVariant(base, undefined, [base.oemUsage, ...this.#portal.shared.map(({ usage }) => usage)], checked);
+    this.#checkBase(base, checked);
     this.#baseKeys = interner.intern(Array.from(base.messages, ([language, table]) => language + keysText(table)).join());
-    const usesByKey = this.#usesWithArguments(base);
-    const usages = this.#portal.shared.flatMap(({ usage }) => (usage.uses.some(isWithArguments) ? [usage] : []));
+    const withArguments = documentsWithArguments.intern([...this.#portal.shared, ...base.changedDocuments].filter(givesArguments));
     for (const program of programs) {
-      this.#checkProgram(program, base, checked);
-      const inputs = [program.variant, this.#baseKeys, base.changedDocuments, ...usages];
-      inheritedCache.get(program.changedDocuments, inputs, this.#diagnostics, () => this.#checkInheritedUses(program, usesByKey));
+      const inputs = [this.#baseKeys, ...ownTexts(program, base)];
+      this.#checkProgram(program, base, inputs, checked);
+      inheritedCache.get(program.changedDocuments, [...inputs, withArguments], this.#diagnostics, () =>
+        this.#checkInheritedUses(program, base, usesWithArguments(withArguments)),
+      );
     }
   }
 
-  /** Leaves out a program in which nothing was wrong when it was checked last, if it was checked with the same. */
-  #checkProgram(program: ResolvedVariant, base: ResolvedVariant, checked: Set<Usage>): void {
+  /** Leaves out what was without fault when it was checked last with the same `inputs`: the program, or documents of it. */
+  #checkProgram(program: ResolvedVariant, base: ResolvedVariant, inputs: readonly unknown[], checked: Set<Usage>): void {
     const { changedDocuments, oemUsage, variant } = program;
+    textsCache.get(variant.oem, inputs, this.#diagnostics, () => {
+      this.#checkLanguages(program, base);
+      this.#checkOverrides(program, base);
+    });
     const usages = [oemUsage, ...changedDocuments.map(({ usage }) => usage)];
-    const inputs = [variant, oemUsage, this.#baseKeys, ...usages.filter((usage) => checked.has(usage))];
-    programCache.get(changedDocuments, inputs, this.#diagnostics, () => this.#checkVariant(program, base, [oemUsage], checked));
+    const known = usages.filter((usage) => checked.has(usage));
+    programCache.get(changedDocuments, [oemUsage, ...inputs, ...known], this.#diagnostics, () =>
+      this.#checkDocuments(program, base, inputs, checked),
+    );
     for (const usage of usages) checked.add(usage);
   }
 
-  /** Of a usage in `checked`, which an earlier variant has too, only the messages that this variant changes are checked again. */
-  #checkVariant(variant: ResolvedVariant, base: ResolvedVariant | undefined, further: readonly Usage[], checked: Set<Usage>): void {
-    this.#checkLanguages(variant, base);
-    if (base) this.#checkOverrides(variant, base);
-    const languages = this.#languagesOf(variant);
-    for (const usage of [...further, ...variant.changedDocuments.map((document) => document.usage)]) {
-      if (checked.has(usage)) this.#checkChangedMessages(usage, variant);
-      else this.#checkUses(usage, variant, languages);
-      checked.add(usage);
+  #checkDocuments(program: ResolvedVariant, base: ResolvedVariant, inputs: readonly unknown[], checked: Set<Usage>): void {
+    const languages = this.#languagesOf(program);
+    const check = (usage: Usage): void => {
+      if (checked.has(usage)) this.#checkChangedMessages(usage, program, base);
+      else this.#checkUses(usage, program, languages);
+    };
+    check(program.oemUsage);
+    for (const document of program.changedDocuments) {
+      const { form, usage } = document;
+      documentCache.get(document, [checked.has(usage), ...inputs], this.#diagnostics, () => {
+        check(usage);
+        for (const text of form?.texts ?? []) this.#checkExists(text, program, languages);
+      });
     }
-    for (const { form } of variant.changedDocuments) for (const text of form?.texts ?? []) this.#checkExists(text, variant, languages);
   }
 
-  #usesWithArguments(base: ResolvedVariant): ReadonlyMap<string, readonly UseWithArguments[]> {
-    const usesByKey = new Map<string, UseWithArguments[]>();
-    const add = (usage: Usage, document?: ResolvedDocument): void => {
-      for (const use of usage.uses)
-        if (isWithArguments(use)) usesByKey.set(use.name, [...(usesByKey.get(use.name) ?? []), { use, document }]);
-    };
-    for (const { usage } of this.#portal.shared) add(usage);
-    for (const document of base.changedDocuments) add(document.usage, document);
-    return usesByKey;
+  #checkBase(base: ResolvedVariant, checked: Set<Usage>): void {
+    this.#checkLanguages(base, undefined);
+    const languages = this.#languagesOf(base);
+    const { changedDocuments, oemUsage } = base;
+    for (const { usage } of [{ usage: oemUsage }, ...this.#portal.shared, ...changedDocuments]) {
+      if (!checked.has(usage)) this.#checkUses(usage, base, languages);
+      checked.add(usage);
+    }
+    for (const { form } of changedDocuments) for (const text of form?.texts ?? []) this.#checkExists(text, base, languages);
   }
 
   /** A message that a program changes may need other arguments than the unchanged documents of the base give. */
-  #checkInheritedUses(variant: ResolvedVariant, usesByKey: ReadonlyMap<string, readonly UseWithArguments[]>): void {
-    const replaced = new Set(variant.changedDocuments.map(({ path }) => path));
-    for (const key of this.#changedKeys(variant)) {
-      for (const { use, document } of usesByKey.get(key) ?? []) {
-        if (!document || !replaced.has(document.path)) this.#checkArguments(use, variant);
+  #checkInheritedUses(program: ResolvedVariant, base: ResolvedVariant, usesByKey: UsesByKey): void {
+    const replaced = new Set(program.changedDocuments.map(({ path }) => path));
+    for (const language of program.messages) {
+      for (const key of changedMessages(language, base).keys()) {
+        for (const { use, path } of usesByKey.get(key) ?? []) if (!replaced.has(path)) this.#checkArguments(use, program);
       }
     }
   }
 
-  #changedKeys({ variant }: ResolvedVariant): ReadonlySet<string> {
-    // What is wrong with the files is reported where the tables are made of them.
-    const keysOf = () => new Set(variant.messageFiles.flatMap((file) => messagesOf(file, new Diagnostics()).map(({ key }) => key)));
-    const keys = changedKeys.get(variant) ?? keysOf();
-    changedKeys.set(variant, keys);
-    return keys;
-  }
-
-  #checkChangedMessages(usage: Usage, variant: ResolvedVariant): void {
-    const keys = this.#changedKeys(variant);
-    for (const use of keys.size === 0 ? [] : usage.uses) {
-      if (use.type === 'messageArguments' && keys.has(use.name)) this.#checkArguments(use, variant);
-    }
+  /** An earlier variant has this usage too: what this one does not change was checked there. */
+  #checkChangedMessages({ uses }: Usage, program: ResolvedVariant, base: ResolvedVariant): void {
+    const changed = Array.from(program.messages, (language) => changedMessages(language, base));
+    const isChanged = ({ name }: NameUse): boolean => changed.some((messages) => messages.has(name));
+    for (const use of uses) if (isWithArguments(use) && isChanged(use)) this.#checkArguments(use, program);
   }
 
   #languagesOf({ variant }: ResolvedVariant): readonly string[] {
@@ -195,9 +197,13 @@ export class MessageLinker {
 }
 
 const interner = new TextInterner();
+const textsCache = new ResultCache<Node, void>();
 const programCache = new ResultCache<readonly ResolvedDocument[], void>();
+const documentCache = new ResultCache<ResolvedDocument, void>();
 const inheritedCache = new ResultCache<readonly ResolvedDocument[], void>();
-const changedKeys = new WeakMap<Variant, ReadonlySet<string>>();
+const documentsWithArguments = new ListInterner<AnyDocument>();
+const withArgumentsByUsage = new WeakMap<Usage, boolean>();
+const usesByList = new WeakMap<readonly AnyDocument[], UsesByKey>();
 const keysTexts = new WeakMap<MessageTable, string>();
 
 function keysText(table: MessageTable): string {
@@ -209,14 +215,43 @@ function keysText(table: MessageTable): string {
 
 const isWithArguments = ({ type }: NameUse): boolean => type === 'messageArguments';
 
+function givesArguments({ usage }: AnyDocument): boolean {
+  const known = withArgumentsByUsage.get(usage) ?? usage.uses.some(isWithArguments);
+  withArgumentsByUsage.set(usage, known);
+  return known;
+}
+
+/** What the checks of a program depend on besides the messages of the base: whose it is, which languages it offers, its own messages. */
+function ownTexts({ messages, variant }: ResolvedVariant, base: ResolvedVariant): readonly unknown[] {
+  return [variant.oem, ...Array.from(messages, (language) => changedMessages(language, base))];
+}
+
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 
 const listOfArguments = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
 
-/** A use of a message with arguments, and the document of the base that it is in; undefined for a document that all variants share. */
+type AnyDocument = ResolvedDocument | SharedDocument;
+
+/** A use of a message with arguments, and the path of the document that it is in. */
 interface UseWithArguments {
   readonly use: NameUse;
-  readonly document: ResolvedDocument | undefined;
+  readonly path: string;
+}
+
+type UsesByKey = ReadonlyMap<string, readonly UseWithArguments[]>;
+
+function usesWithArguments(documents: readonly AnyDocument[]): UsesByKey {
+  const known = usesByList.get(documents);
+  if (known) return known;
+  const all = documents.flatMap(({ path, usage }) => usage.uses.filter(isWithArguments).map((use) => ({ use, path })));
+  const usesByKey = new Map<string, UseWithArguments[]>();
+  for (const one of all) {
+    const uses = usesByKey.get(one.use.name);
+    if (uses) uses.push(one);
+    else usesByKey.set(one.use.name, [one]);
+  }
+  usesByList.set(documents, usesByKey);
+  return usesByKey;
 }
 
 type Language = readonly [language: string, messages: MessageTable];

@@ -138,7 +138,6 @@ export class VariantResolver {
   }
 
   #checkOverlays(overlays: readonly PortalFile[]): void {
-    const paths = [...this.#layout.byPath.keys()];
     for (const over of overlays) {
       const path = over.groups[1] ?? '';
       const base = this.#layout.byPath.get(path);
@@ -148,7 +147,7 @@ export class VariantResolver {
         this.#diagnostics.add('OVERLAY_ID', id, `"id" must be that of the overlaid document, "${baseId}"`);
       if (!base)
         this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path} to overlay`, {
-          fix: Diagnostics.suggestion(path, paths),
+          fix: Diagnostics.suggestion(path, this.#layout.byPath.keys()),
         });
       else if (!base.rule.isOverlayable)
         this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);

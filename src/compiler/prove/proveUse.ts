@@ -76,10 +76,32 @@ function proveMessages(portal: ResolvedPortal, base: ResolvedVariant, diagnostic
     if (!isNeeded(key, all)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { isOnKey: true });
 }
 
+/** A document that was found to use a message. */
+const users = new WeakMap<Message, ResolvedDocument>();
+
 /** The messages that neither the base, which needs `ofBase`, nor the program itself uses. */
 function unusedByProgram(messages: readonly Message[], { changedDocuments, oemUsage }: ResolvedVariant, ofBase: MessageNeeds): Message[] {
-  const needs = usedKeys([oemUsage, ...changedDocuments.map(({ usage }) => usage)], changedDocuments);
-  return messages.filter(({ key }) => !isNeeded(key, ofBase) && !isNeeded(key, needs));
+  const documents = new Set(changedDocuments);
+  const isUsed = (message: Message): boolean => {
+    const last = users.get(message);
+    if (last && documents.has(last)) return true;
+    // What has been replaced mostly uses the same.
+    const inPlace = changedDocuments.filter(({ path }) => path === last?.path);
+    const user = [...inPlace, ...changedDocuments].find((document) => usesMessage(document, message.key));
+    if (user) users.set(message, user);
+    return user !== undefined;
+  };
+  const ofProgram = usedKeys([oemUsage], []);
+  return messages.filter((message) => !isUsed(message) && !isNeeded(message.key, ofBase) && !isNeeded(message.key, ofProgram));
+}
+
+function usesMessage({ form, kind, root, usage }: ResolvedDocument, key: string): boolean {
+  return (
+    usage.uses.some(({ name, type }) => type === 'message' && name === key) ||
+    usage.prefixes.some((prefix) => key.startsWith(prefix)) ||
+    form?.texts.some(({ name }) => name === key) ||
+    (kind === 'screen' && textOf(entryOf(root, 'title')) === key)
+  );
 }
 
 /** A function that gives the names of some types that documents use. */

@@ -1,5 +1,5 @@
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
-import { hasSameItems } from '../source/hasSameItems.ts';
+import { ListInterner } from '../source/ListInterner.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
 import { typedUsageOf } from './typedUsageOf.ts';
@@ -15,9 +15,9 @@ interface Relations {
   readonly sources: readonly (readonly [name: string, root: Node])[];
 }
 
+const NO_ROOTS: readonly (readonly Node[])[] = [];
 const relationsByList = new WeakMap<readonly AnyDocument[], Relations>();
-/** Lists of roots as they were last, by the first root. */
-const lastRoots = new WeakMap<Node, readonly Node[]>();
+const lastRoots = new ListInterner<Node>();
 
 /**
  * The roots of all documents on which the types of a document may depend: those that have to do with the same flow, form or collection,
@@ -38,7 +38,7 @@ export class RelatedRoots {
       if (known) known.push(root);
       else roots.set(group, [root]);
     }
-    for (const [group, list] of roots) this.#roots.set(group, sameRoots(list));
+    for (const [group, list] of roots) this.#roots.set(group, lastRoots.intern(list));
   }
 
   /** The lists for these documents; while no root in one has changed, it is the same list as in the last compilation. */
@@ -52,6 +52,7 @@ export class RelatedRoots {
   }
 
   #rootsOf(names: readonly string[]): readonly (readonly Node[])[] {
+    if (names.length === 0) return NO_ROOTS;
     const groups = new Set(names.map((name) => topOf(this.#groupOf(name))));
     return [...groups].flatMap((group) => {
       const roots = this.#roots.get(group);
@@ -64,14 +65,6 @@ export class RelatedRoots {
     this.#groups.set(name, group);
     return group;
   }
-}
-
-function sameRoots(roots: readonly Node[]): readonly Node[] {
-  const [first] = roots;
-  const last = first && lastRoots.get(first);
-  if (last && hasSameItems(last, roots)) return last;
-  if (first) lastRoots.set(first, roots);
-  return roots;
 }
 
 function relationsOf(documents: readonly AnyDocument[]): Relations {

@@ -6,6 +6,7 @@ import type { Kind } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal, SharedDocument } from '../resolved.ts';
 import { hasSameItems } from '../source/hasSameItems.ts';
+import { ListInterner } from '../source/ListInterner.ts';
 import { entryOf, type Node } from '../source/node.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { type Checking, checkCalls } from './checkCalls.ts';
@@ -37,6 +38,7 @@ interface Portal {
 /** Documents on which the types of every other document may depend. */
 const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes', 'portal'];
 
+const commonRoots = new ListInterner<Node>();
 const programCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
 const findingsCache = new WeakMap<Node, { readonly inputs: readonly unknown[]; readonly findings: Findings }>();
 
@@ -56,7 +58,7 @@ export class TypeChecker {
   readonly #checked: readonly (readonly AnyDocument[])[];
   readonly #portal: Portal;
   readonly #diagnostics: Diagnostics;
-  readonly #common: readonly Node[];
+  readonly #common: object;
   readonly #related: RelatedRoots;
   #model: PortalModel | undefined;
 
@@ -70,7 +72,7 @@ export class TypeChecker {
     this.#checked = checked;
     this.#portal = portal;
     this.#diagnostics = diagnostics;
-    this.#common = COMMON.flatMap((kind) => portal.layout.byKind.get(kind) ?? []).map(({ root }) => root);
+    this.#common = commonRoots.intern(COMMON.flatMap((kind) => portal.layout.byKind.get(kind) ?? []).map(({ root }) => root));
     this.#related = new RelatedRoots(lists);
   }
 
@@ -83,12 +85,12 @@ export class TypeChecker {
   }
 
   checkProgram(documents: readonly AnyDocument[]): readonly UntypedPath[] {
-    const inputs = [...this.#common, ...this.#related.of(documents)];
+    const inputs = [this.#common, ...this.#related.of(documents)];
     return programCache.get(documents, inputs, this.#diagnostics, () => this.check(documents));
   }
 
   #findingsIn(document: AnyDocument): Findings {
-    const inputs = [...this.#common, ...this.#related.ofDocument(document)];
+    const inputs = [this.#common, ...this.#related.ofDocument(document)];
     const before = findingsCache.get(document.root);
     if (before && hasSameItems(before.inputs, inputs)) return before.findings;
     const findings = checkDocument(document, { ...this.#reading(), findings: new Findings() });
