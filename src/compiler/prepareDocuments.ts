@@ -11,6 +11,8 @@ import { type Parts, partsIn, withParts } from './load/expandParts.ts';
 import type { PortalFile } from './load/kinds.ts';
 import { type LoadedPortal, ownFiles } from './load/loadPortal.ts';
 import { type FolderLayout, folderLayoutOf, type Layout, layoutOf } from './overlay/layout.ts';
+import { ListInterner } from './source/ListInterner.ts';
+import type { Node } from './source/node.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 import { withoutMetaSchemas } from './validate/withoutMetaSchemas.ts';
 
@@ -34,7 +36,14 @@ interface Surroundings {
   readonly partFiles: readonly PortalFile[];
   /** The documents of the portal itself by path, with parts in their slots. */
   readonly bases: ReadonlyMap<string, PortalFile>;
+  /** The roots of those that overlays may change, for comparing. */
+  readonly overlayable: readonly Node[];
+  /** All of this but the documents of the portal itself, for comparing. */
+  readonly inputs: readonly [documents: readonly object[], actors: string];
 }
+
+const surroundings = new ListInterner<object>();
+const overlayableRoots = new ListInterner<Node>();
 
 /** Writes out the short forms of documents, puts parts in their slots and expands what no overlay changes. */
 export function prepareDocuments(
@@ -51,7 +60,10 @@ export function prepareDocuments(
   const withBlocks = withParts(long, parts);
   const files = expandCalls(expandFiles(withBlocks, meta, names, diagnostics), diagnostics);
   const partFiles = written.filter(({ rule }) => rule.kind === 'part');
-  const around = { meta, names, parts, actors, partFiles, bases: filesByPath(withBlocks) };
+  const inputs = [surroundings.intern([meta, names, ...partFiles.map(({ root }) => root)]), actors.join()] as const;
+  const bases = filesByPath(withBlocks);
+  const overlayable = overlayableRoots.intern(withBlocks.flatMap(({ root, rule }) => (rule.isOverlayable ? [root] : [])));
+  const around = { meta, names, parts, actors, partFiles, bases, overlayable, inputs };
   const prepared = [...loaded.folders.values()].slice(1).map(({ documents }) => preparedFolder(documents, around, diagnostics));
   return {
     layout: layoutOf(files, prepared),
@@ -67,17 +79,49 @@ interface PreparedFolder extends FolderLayout {
   readonly partsUsed: ReadonlySet<string>;
 }
 
+/** One of its documents. */
+interface PreparedFile {
+  readonly file: PortalFile;
+  /** The document as it is written, if it gives names to expressions. */
+  readonly named: readonly PortalFile[];
+  readonly partsUsed: ReadonlySet<string>;
+}
+
 const folderCache = new ResultCache<readonly PortalFile[], PreparedFolder>();
+const changedFolderCache = new ResultCache<readonly PortalFile[], PreparedFolder>();
+const fileCache = new ResultCache<PortalFile, PreparedFile>();
+const overlaidPaths = new WeakMap<readonly PortalFile[], readonly string[]>();
 
 function preparedFolder(files: readonly PortalFile[], around: Surroundings, diagnostics: Diagnostics): PreparedFolder {
-  const { actors, bases, meta, names, partFiles, parts } = around;
-  const changed = files.map(({ groups, rule }) => (rule.kind === 'overlay' ? bases.get(groups[1] ?? '')?.root : undefined));
-  const inputs = [meta, names, actors.join(), partFiles.length, ...partFiles.map(({ root }) => root), ...changed];
-  return folderCache.get(files, inputs, diagnostics, () => {
-    const own = withoutMetaSchemas(files, diagnostics);
-    const shortForms = new ShortForms(partFiles, meta, actors, diagnostics);
-    const overlays = shortForms.overlays(withParts(shortForms.documents(own), parts), bases);
-    const layout = folderLayoutOf(expandFiles(overlays, meta, names, diagnostics));
-    return { ...layout, named: own.filter(givesNames), partsUsed: shortForms.partsUsed };
+  // Mostly no document that an overlay may change has changed.
+  return folderCache.get(files, [...around.inputs, around.overlayable], diagnostics, () => changedFolder(files, around, diagnostics));
+}
+
+function changedFolder(files: readonly PortalFile[], around: Surroundings, diagnostics: Diagnostics): PreparedFolder {
+  const { bases, inputs } = around;
+  const paths = overlaidPaths.get(files) ?? files.flatMap((file) => overlaidPath(file) ?? []);
+  overlaidPaths.set(files, paths);
+  const changed = paths.map((path) => bases.get(path)?.root);
+  return changedFolderCache.get(files, [...inputs, ...changed], diagnostics, () => {
+    const prepared = files.map((file) => {
+      const base = bases.get(overlaidPath(file) ?? '')?.root;
+      return fileCache.get(file, [...inputs, base], diagnostics, () => preparedFile(file, around, diagnostics));
+    });
+    const layout = folderLayoutOf(prepared.map(({ file }) => file));
+    const partsUsed = new Set(prepared.flatMap((one) => [...one.partsUsed]));
+    return { ...layout, named: prepared.flatMap(({ named }) => named), partsUsed };
   });
+}
+
+function overlaidPath({ groups, rule }: PortalFile): string | undefined {
+  return rule.kind === 'overlay' ? (groups[1] ?? '') : undefined;
+}
+
+function preparedFile(written: PortalFile, around: Surroundings, diagnostics: Diagnostics): PreparedFile {
+  const { actors, bases, meta, names, partFiles, parts } = around;
+  const own = withoutMetaSchemas([written], diagnostics);
+  const shortForms = new ShortForms(partFiles, meta, actors, diagnostics);
+  const overlays = shortForms.overlays(withParts(shortForms.documents(own), parts), bases);
+  const [file = written] = expandFiles(overlays, meta, names, diagnostics);
+  return { file, named: own.filter(givesNames), partsUsed: shortForms.partsUsed };
 }

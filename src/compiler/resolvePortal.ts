@@ -9,11 +9,12 @@ import type { Entities } from './forms/entities.ts';
 import type { Asset } from './load/assets.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
 import { baseMessages, variantMessages } from './messages/variantMessages.ts';
-import type { LayerFiles, Layout } from './overlay/layout.ts';
+import type { Layout } from './overlay/layout.ts';
 import { type Variant, VariantResolver } from './overlay/resolveVariants.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
 import { hasSameItems } from './source/hasSameItems.ts';
 import { entryOf, type Node, textOf } from './source/node.ts';
+import { OverlaidMap } from './source/OverlaidMap.ts';
 import type { Usage } from './source/usage.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 import { usageOf } from './validate/usageOf.ts';
@@ -26,7 +27,7 @@ const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'c
 // Documents that no overlay changes.
 const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
 
-const layerCache = new ResultCache<LayerFiles, void>();
+const layerCache = new ResultCache<readonly PortalFile[], void>();
 const expandedCache = new ResultCache<Variant, Variant>();
 const variantCache = new ResultCache<Variant, ResolvedVariant>();
 const tablesCache = new ResultCache<Variant, DocumentTables>();
@@ -87,16 +88,15 @@ export class PortalResolver {
     const messages = baseMessages(this.#layout, languages, this.#diagnostics);
     for (const kind of CONTRIBUTING)
       for (const { root, rule } of this.#layout.byKind.get(kind) ?? []) this.#validate(root, rule.schema ?? '');
-    for (const files of this.#layout.layers.values())
-      layerCache.get(files, [this.#meta], this.#diagnostics, () => this.#validateLayer(files));
+    for (const { messages, overlays } of this.#layout.layers.values())
+      for (const files of [messages, overlays])
+        layerCache.get(files, [this.#meta], this.#diagnostics, () => {
+          for (const { root, rule } of files) this.#validate(root, rule.schema ?? '');
+        });
     const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
     const base = first && this.#variant(this.#expanded(first, undefined), messages, undefined);
     const variants = base ? [base, ...programs.map((program) => this.#program(program, messages, base))] : [];
     return { languages, operations, assets, shared: this.#shared(), variants };
-  }
-
-  #validateLayer({ messages, overlays }: LayerFiles): void {
-    for (const { root, rule } of [...messages, ...overlays]) this.#validate(root, rule.schema ?? '');
   }
 
   #program(written: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant): ResolvedVariant {
@@ -227,15 +227,15 @@ export class PortalResolver {
 
   /** The table of the base with the changed documents in place of those with the same path. */
   #withChanged(changed: readonly ResolvedDocument[], inherited: Documents): Documents {
-    const table = new Map(inherited);
+    const own = new Map<string, ResolvedDocument>();
     for (const document of changed) {
       const { id, path, root } = document;
-      const sameId = table.get(id);
+      const sameId = own.get(id) ?? inherited.get(id);
       if (sameId && sameId.path !== path)
         this.#diagnostics.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${sameId.path}`);
-      else table.set(id, document);
+      else own.set(id, document);
     }
-    return table;
+    return inherited === NO_DOCUMENTS ? own : new OverlaidMap(inherited, own);
   }
 
   #form(root: Node): BuiltForm {

@@ -59,6 +59,15 @@ export function distinctDocuments(variants: readonly ResolvedVariant[]): Resolve
   return [...distinct.values()];
 }
 
+const machines = new WeakMap<readonly ResolvedDocument[], readonly ResolvedDocument[]>();
+
+/** The machines among the documents of a variant; cached by the list, because of many programs few change any. */
+export function machinesAmong(documents: readonly ResolvedDocument[]): readonly ResolvedDocument[] {
+  const known = machines.get(documents) ?? documents.filter(({ kind }) => kind === 'machine');
+  machines.set(documents, known);
+  return known;
+}
+
 /** The usages of the documents that all variants share, and of those of the base. */
 export function ownUsages({ shared, variants: [base] }: ResolvedPortal): Usage[] {
   const ofBase = base ? [base.oemUsage, ...base.changedDocuments.map(({ usage }) => usage)] : [];

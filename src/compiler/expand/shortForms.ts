@@ -29,9 +29,15 @@ export function filesByPath(files: readonly PortalFile[]): ReadonlyMap<string, P
   return new Map(files.map((file) => [file.path, file]));
 }
 
+const partsByFiles = new WeakMap<readonly PortalFile[], Parts>();
+
 function partsOf(files: readonly PortalFile[]): Parts {
+  const known = partsByFiles.get(files);
+  if (known) return known;
   const roots = files.flatMap(({ root, rule }) => (rule.kind === 'part' && root.type === 'object' ? [root] : []));
-  return new Map(roots.map((root) => [textOf(root.entries.get('id')) ?? '', root]));
+  const parts = new Map(roots.map((root) => [textOf(root.entries.get('id')) ?? '', root] as const));
+  partsByFiles.set(files, parts);
+  return parts;
 }
 
 /** A document in its long form, with what it depends on. */

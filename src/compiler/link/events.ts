@@ -1,7 +1,7 @@
 import { DEFAULT_FRAME } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
-import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from '../resolved.ts';
+import { machinesAmong, type ResolvedDocument, type ResolvedPortal, type ResolvedVariant, type SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 
@@ -34,7 +34,7 @@ function checkEventsOf(variant: ResolvedVariant, shared: readonly SharedDocument
 }
 
 function changesFlows({ changedDocuments, variant }: ResolvedVariant): boolean {
-  return variant.id === 'base' || changedDocuments.some(({ kind }) => kind === 'machine');
+  return variant.id === 'base' || machinesAmong(changedDocuments).length > 0;
 }
 
 function checkSentEvent(use: NameUse, isInFlow: boolean, flows: Flows, diagnostics: Diagnostics): void {

@@ -3,7 +3,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { LOCAL_ROOTS } from '../expand/scopeNames.ts';
 import { fieldExists } from '../forms/fields.ts';
 import type { Layout } from '../overlay/layout.ts';
-import type { ResolvedDocument, ResolvedPortal } from '../resolved.ts';
+import { machinesAmong, type ResolvedDocument, type ResolvedPortal } from '../resolved.ts';
 import { entriesOf, entryOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 import { dataNames } from './data.ts';
@@ -40,9 +40,7 @@ export class FactLinker {
     this.#facts = facts;
     this.#paths = Object.keys(facts);
     this.#diagnostics = diagnostics;
-    for (const { changedDocuments } of portal.variants) {
-      for (const document of changedDocuments) if (document.kind === 'machine') this.#addContext(document);
-    }
+    for (const { changedDocuments } of portal.variants) for (const flow of machinesAmong(changedDocuments)) this.#addContext(flow);
   }
 
   /** The names in the context of each flow, on which the check of every document may depend. */

@@ -39,7 +39,10 @@ export function partsIn(files: readonly PortalFile[], diagnostics: Diagnostics):
 
 /** The documents with the blocks of the parts in their slots. */
 export function withParts(files: readonly PortalFile[], parts: Parts): readonly PortalFile[] {
-  return files.map((file) => (KINDS_WITH_SLOTS.includes(file.rule.kind) ? { ...file, root: expandedRoot(file, parts) } : file));
+  return files.map((file) => {
+    const root = KINDS_WITH_SLOTS.includes(file.rule.kind) ? expandedRoot(file, parts) : file.root;
+    return root === file.root ? file : { ...file, root };
+  });
 }
 
 // Later stages cache by the root of a document, so an unchanged document must give the same root in the next compilation.

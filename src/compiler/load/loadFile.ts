@@ -40,8 +40,22 @@ function parseFile(path: string, bytes: Uint8Array): FileContent {
   }
   const source = decodeSource(path, rule.layer, bytes, diagnostics);
   const root = source && parseSource(source, diagnostics);
-  const file = root && { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root };
+  const groups =
+    rule.path
+      .exec(path)
+      ?.slice(1)
+      .map((group: string | undefined) => group && interned(group)) ?? [];
+  const file = root && { path: interned(path), rule, groups, root };
   return { file, diagnostics: diagnostics.list() };
+}
+
+/** Paths in the one place where each stands: overlays name those of the documents that they change, and equal strings are compared slowly. */
+const strings = new Map<string, string>();
+
+function interned(text: string): string {
+  const known = strings.get(text) ?? text;
+  strings.set(text, known);
+  return known;
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;

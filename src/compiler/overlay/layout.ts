@@ -1,4 +1,5 @@
 import type { Kind, PortalFile } from '../load/kinds.ts';
+import { ListInterner } from '../source/ListInterner.ts';
 
 /**
  * The files of one folder below oem-config: of a program, a family of programs or a skin. It is the same object as long as neither they nor
@@ -41,6 +42,8 @@ export function layoutOf(files: readonly PortalFile[], folders: readonly FolderL
   return { byKind, byPath, layers: new Map(folders.flatMap(({ layers }) => [...layers])), programs: programs.sort() };
 }
 
+const lists = new ListInterner<PortalFile>();
+
 /** Sorts the documents of one folder below oem-config. */
 export function folderLayoutOf(files: readonly PortalFile[]): FolderLayout {
   const layers = new Map<string, { readonly overlays: PortalFile[]; readonly messages: PortalFile[] }>();
@@ -54,5 +57,9 @@ export function folderLayoutOf(files: readonly PortalFile[]): FolderLayout {
     else others.push(file);
     if (kind === 'overlay' || kind === 'oemMessages') layers.set(name, layerFiles);
   }
-  return { layers, others };
+  const interned = Array.from(layers, ([name, { messages, overlays }]): [string, LayerFiles] => [
+    name,
+    { messages: lists.intern(messages), overlays: lists.intern(overlays) },
+  ]);
+  return { layers: new Map(interned), others };
 }

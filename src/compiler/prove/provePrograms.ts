@@ -56,7 +56,7 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
   const programs = portal.variants.slice(1);
   const mentions = portal.languages.flatMap((language) => {
     const names = programs.flatMap((program) => nameOf(program, language) ?? []);
-    return names.length < 2 ? [] : [new Mentions(language, names, portal.variants[0]?.messages.get(language))];
+    return names.length < 2 ? [] : [mentionsOf(language, names, portal.variants[0]?.messages.get(language))];
   });
   for (const program of programs) {
     const inputs = mentions.flatMap(({ base, inBase, language, names }) => [
@@ -136,6 +136,19 @@ interface Found {
 /** Outlives a compilation: the next one mostly has the same messages and names. */
 const foundInMessages = new WeakMap<Message, Found>();
 
+/** By the messages of the base, which are looked through for all names. */
+const mentionsByTable = new WeakMap<MessageTable, Mentions>();
+
+function mentionsOf(language: string, names: readonly ProgramName[], base: MessageTable | undefined): Mentions {
+  const before = base && mentionsByTable.get(base);
+  if (before?.language === language && before.names === hashOf(names)) return before;
+  const mentions = new Mentions(language, names, base);
+  if (base) mentionsByTable.set(base, mentions);
+  return mentions;
+}
+
+const hashOf = (names: readonly ProgramName[]): string => createHash('sha256').update(JSON.stringify(names)).digest('base64');
+
 /** Finds the programs that messages name; cached by message, since most programs have the same messages. */
 class Mentions {
   /** Programs and their indexes by the first word of their name, so that only names are searched whose first word is in the text. */
@@ -152,7 +165,7 @@ class Mentions {
   constructor(language: string, names: readonly ProgramName[], base: MessageTable | undefined) {
     this.language = language;
     this.base = base;
-    this.names = createHash('sha256').update(JSON.stringify(names)).digest('base64');
+    this.names = hashOf(names);
     this.nameKeys = new Set(names.map(({ key }) => key));
     for (const [index, program] of names.entries()) {
       const word = program.name.match(WORD)?.[0] ?? '';

@@ -27,8 +27,10 @@ export function proveRoutes(
   const [base, ...programs] = variants;
   const deniedInBase = base ? proveScreens(opened, [...base.screens.values()], [base], access, diagnostics) : [];
   for (const program of programs) {
-    const own = program.changedDocuments.filter(({ kind }) => kind === 'screen');
-    programCache.get(program.changedDocuments, [openedText], diagnostics, () => proveScreens(opened, own, [program], access, diagnostics));
+    programCache.get(program.changedDocuments, [openedText], diagnostics, () => {
+      const own = program.changedDocuments.filter(({ kind }) => kind === 'screen');
+      return proveScreens(opened, own, [program], access, diagnostics);
+    });
   }
   const inheriting = (screen: ResolvedDocument) => programs.filter(({ screens }) => screens.get(screen.id) === screen);
   for (const screen of deniedInBase) proveScreens(opened, [screen], inheriting(screen), access, diagnostics);

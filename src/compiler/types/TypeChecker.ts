@@ -1,4 +1,4 @@
-import type { Fact } from '#model';
+import type { Diagnostic, Fact } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { Entities } from '../forms/entities.ts';
@@ -40,7 +40,14 @@ const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 
 
 const commonRoots = new ListInterner<Node>();
 const programCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
-const findingsCache = new WeakMap<Node, { readonly inputs: readonly unknown[]; readonly findings: Findings }>();
+const foundCache = new WeakMap<Node, Found>();
+
+/** What was found in one document, and what that depends on. */
+interface Found {
+  readonly inputs: readonly unknown[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly untyped: readonly UntypedPath[];
+}
 
 /** Documents that declare the types of what has their name. */
 const DECLARING: readonly Kind[] = ['form', 'machine'];
@@ -79,8 +86,8 @@ export class TypeChecker {
   check(documents: readonly AnyDocument[]): readonly UntypedPath[] {
     return documents.flatMap((document) => {
       const { diagnostics, untyped } = this.#findingsIn(document);
-      this.#diagnostics.takeAll(diagnostics.list());
-      return Array.from(untyped, ([node, path]): UntypedPath => [`${node.source.path}:${node.offset}`, path]);
+      this.#diagnostics.takeAll(diagnostics);
+      return untyped;
     });
   }
 
@@ -89,13 +96,15 @@ export class TypeChecker {
     return programCache.get(documents, inputs, this.#diagnostics, () => this.check(documents));
   }
 
-  #findingsIn(document: AnyDocument): Findings {
+  #findingsIn(document: AnyDocument): Found {
     const inputs = [this.#common, ...this.#related.ofDocument(document)];
-    const before = findingsCache.get(document.root);
-    if (before && hasSameItems(before.inputs, inputs)) return before.findings;
-    const findings = checkDocument(document, { ...this.#reading(), findings: new Findings() });
-    findingsCache.set(document.root, { inputs, findings });
-    return findings;
+    const before = foundCache.get(document.root);
+    if (before && hasSameItems(before.inputs, inputs)) return before;
+    const { diagnostics, untyped } = checkDocument(document, { ...this.#reading(), findings: new Findings() });
+    const paths = Array.from(untyped, ([node, path]): UntypedPath => [`${node.source.path}:${node.offset}`, path]);
+    const found = { inputs, diagnostics: diagnostics.list(), untyped: paths };
+    foundCache.set(document.root, found);
+    return found;
   }
 
   /** Only made when a document has to be checked anew. */
