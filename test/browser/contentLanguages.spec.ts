@@ -162,3 +162,39 @@ test('[SH-CMS-02] an editor who chooses another language comes back to the page 
   }
   expect(faults).toEqual([]);
 });
+
+test('[SH-CMS-29] on a phone what an editor presses next is in sight, and nothing lies over it', async ({ browser, portal, faults }) => {
+  const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
+  await enterAs(context, portal.url, 'editor');
+  const page = await open(context, words.fr);
+  await page.getByRole('button', { name: words.fr.enable }).click();
+  await page.getByRole('button', { name: words.fr.edit }).click();
+  const text = page.locator('[contenteditable]');
+  await text.press('Control+A');
+  await text.pressSequentially('À l’essai');
+  const tops = await page
+    .getByRole('toolbar')
+    .getByRole('button')
+    .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  // Browsers write the words on a field for files in a language of their own.
+  await page.getByRole('button', { name: words.fr.addPicture }).first().click();
+  await expect(page.locator('label').filter({ hasText: words.fr.field })).toBeInViewport();
+  await expect(page.getByLabel(words.fr.field)).toHaveCSS('opacity', '0');
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  const publish = page.getByRole('alertdialog').getByRole('button', { name: 'Publier', exact: true });
+  await page.getByRole('alertdialog').getByRole('heading', { name: 'Vérifications' }).waitFor();
+  await expect(publish).toBeInViewport({ ratio: 1 });
+  await publish.click();
+  const notice = page.locator('.p-toast');
+  await notice.waitFor();
+  const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom);
+  const bar = await page.locator('.p-bar:has(.p-edit__summary)').evaluate((element) => element.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(bar);
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  const menu = await page.locator('.p-menu__drawer').evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await notice.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(menu);
+  expect(faults).toEqual([]);
+  await context.close();
+});

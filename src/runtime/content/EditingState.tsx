@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { BackToPage } from './BackToPage.tsx';
 import { focusBlock } from './focusBlock.ts';
 import { LostChanges } from './LostChanges.tsx';
 import type { PageDrafts } from './PageDrafts.ts';
+import { useBarHeight } from './useBarHeight.ts';
 import { useContentDrafts, useTexts } from './useContentDrafts.ts';
 import { useEditorStyle } from './useEditorStyle.ts';
 
@@ -14,8 +16,10 @@ export function EditingState() {
   const texts = useTexts();
   const summary = drafts.summary();
   const { failed, savedAt, unsaved } = summary;
+  const line = useRef<HTMLDivElement>(null);
+  useBarHeight(line);
   return (
-    <div className="p-edit__summary">
+    <div ref={line} className="p-edit__summary">
       <p>{texts('cms.editor.changes', { count: summary.drafts })}</p>
       {drafts.changes().some(({ page }) => page.page.common === true) && <p>{texts('cmsReview.commonShort')}</p>}
       <BackToPage />

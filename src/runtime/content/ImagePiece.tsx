@@ -30,9 +30,12 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
   return (
     <div className="p-edit__closed">
       {content === '' ? <p className="p-muted">{texts('cms.editor.noImage')}</p> : <img src={assetUrl(content)} alt={label} />}
-      <label htmlFor={id}>{texts(content === '' ? 'cms.editor.chooseImage' : 'cms.editor.replaceImage', { name: label })}</label>
       <p id={`${id}-limits`}>{requirements}</p>
-      <input id={id} type="file" accept={acceptedTypes(formats)} aria-describedby={`${id}-limits`} onChange={choose} />
+      {/* Browsers write their own words on the field, in their own language. */}
+      <div className="p-edit__file">
+        <input id={id} type="file" accept={acceptedTypes(formats)} aria-describedby={`${id}-limits`} onChange={choose} />
+        <label htmlFor={id}>{texts(content === '' ? 'cms.editor.chooseImage' : 'cms.editor.replaceImage', { name: label })}</label>
+      </div>
       {calls !== undefined && <PictureChoice block={block} calls={calls} requirements={requirements} />}
       {state === 'busy' && <UploadProgress share={share} onCancel={cancel} />}
       {problem !== undefined && (
