@@ -27,6 +27,7 @@ export { acceptedEvents, type Outcome, type PersistedState, type Sender, transit
 export { controlText, type EvidenceWords, evidencePage } from './recordings/evidencePage.ts';
 export { jestTest } from './recordings/jestTest.ts';
 export { junitReport, type ReplayedWalk } from './recordings/junitReport.ts';
+export { usesPage } from './recordings/pageTest.ts';
 export { playwrightTest } from './recordings/playwrightTest.ts';
 export { type RecordedMachine, recordingOf } from './recordings/recordingOf.ts';
 export { recordingOfSimulation } from './recordings/recordingOfSimulation.ts';

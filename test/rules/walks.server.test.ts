@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { walkShapeFault } from '#compiler';
 import { graphOf, jestTest, playwrightTest, replayRecording, retakeRecording, walkText } from '#machines';
 import type { WalkDocument } from '#model';
@@ -58,10 +58,20 @@ describe('walks that testers kept', () => {
     },
   );
 
-  test.each(files)('%s: its browser test is what the Studio exports; so is a jest test', (file) => {
+  test.each(files)('%s: its browser test and its test of the rendered page are what the Studio exports', async (file) => {
     const walk = walkOf(file);
-    const spec = `test/browser/walks/${file.replace('.walk.json', '.spec.ts')}`;
-    expect(playwrightTest(walk)).toBe(read(spec));
-    expect(jestTest(walk)).toContain(walkText(walk).trimEnd());
+    const name = file.replace('.walk.json', '');
+    const { document } = await walkedMachine(walk);
+    const page = `test/proof/walks/kept/${name}.test.tsx`;
+    if (process.env['WALKS'] === 'write') writeFileSync(page, jestTest(walk, document));
+    expect(playwrightTest(walk)).toBe(read(`test/browser/walks/${name}.spec.ts`));
+    expect(jestTest(walk, document)).toBe(read(page));
+  });
+
+  test('one without controls is exported as a test of its machine', async () => {
+    const walk = walkOf('contact-chain.walk.json');
+    const { document } = await walkedMachine(walk);
+    const alone = { ...walk, steps: walk.steps.map(({ do: _, ...step }) => step) };
+    expect(jestTest(alone, document)).toContain(`const walk = ${walkText(alone).trimEnd()};`);
   });
 });

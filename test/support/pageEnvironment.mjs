@@ -33,6 +33,8 @@ export default class PageEnvironment extends TestEnvironment {
     for (const name of HIDDEN) {
       if (this.global[name] === undefined) this.global[name] = globalThis[name];
     }
+    // What only a browser itself may do: open a page at another address, and read cookies that scripts cannot.
+    this.global.browser = { open: (url) => this.dom.reconfigure({ url }), cookies: this.dom.cookieJar };
     this.global.eval = refuse;
     this.global.Function = new Proxy(this.global.Function, { apply: refuse, construct: refuse });
     this.global.ResizeObserver ??= class {

@@ -1,4 +1,6 @@
-import type { RecordedControl, RecordedStep, WalkDocument } from '#model';
+import type { RecordedControl, WalkDocument } from '#model';
+import { beginning, MISSING, quoted } from './literals.ts';
+import { drivenLines, expectationOf, inTurn } from './turns.ts';
 
 /**
  * A recording as a file for test/browser/walks: a test that uses the same controls in a real browser and follows the flow step by step. An
@@ -21,56 +23,6 @@ ${lines.map((line) => `  ${line}\n`).join('')}});
 `;
 }
 
-/** Steps that may come in any order, and the number of the first; mostly one step alone. */
-interface Turn {
-  readonly first: number;
-  readonly steps: [RecordedStep, ...RecordedStep[]];
-}
-
-/** Answers that the page waited for at once, in several states, may come in another order; what nobody did and nothing took, at any time. */
-function inTurn(steps: readonly RecordedStep[]): Turn[] {
-  const turns: Turn[] = [];
-  const isOfSeveral = (index: number): boolean => isAnswer(steps[index]) && (steps[index - 1]?.to.length ?? 0) > 1;
-  for (const [index, step] of steps.entries()) {
-    if (step.ignored && !isUse(step)) continue;
-    const last = turns.at(-1);
-    if (last !== undefined && isOfSeveral(index) && isOfSeveral(last.first)) last.steps.push(step);
-    else turns.push({ first: index, steps: [step] });
-  }
-  return turns;
-}
-
-/** Whether something was done for it. */
-function isUse({ do: used, elsewhere }: RecordedStep): boolean {
-  return used !== undefined || elsewhere !== undefined;
-}
-
-/** The end of a call that nothing was done for in between. */
-function isAnswer(step: RecordedStep | undefined): boolean {
-  return step !== undefined && /^xstate\.(?:done|error)\.actor\./.test(step.event) && !isUse(step);
-}
-
-function expectationOf({ first, steps }: Turn): string {
-  const to = listOf(steps.at(-1)?.to ?? []);
-  const events = steps.map(({ event }) => event).sort();
-  if (events.length > 1) return `await flow.answers(${first}, ${listOf(events)}, ${to});`;
-  const [{ event, ignored }] = steps;
-  return ignored ? `await flow.ignores(${first}, ${quoted(event)});` : `await flow.step(${first}, ${quoted(event)}, ${to});`;
-}
-
-const listOf = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`;
-
-/** What is missing in a recording because it may be data is named, so that the test fails where it must be filled in. */
-const MISSING = 'A VALUE IS MISSING HERE';
-
-/** A delay that a tester let run out passes by itself in the test. */
-function drivenLines({ first, steps: [{ driven, event }] }: Turn): readonly string[] {
-  if (!driven) return [];
-  if (event.startsWith('xstate.after.')) return ['// A tester let this delay run out at once; here it takes its time.'];
-  const what = `Step ${first} (${event}) was sent from the Studio and by no control: write here what a user does for it.`;
-  return [`throw new Error(${quoted(what)});`];
-}
-
 function useOf(control: RecordedControl): string {
   const { given, nth, value } = control;
   const locator = `page.${locatorOf(control)}${nth === undefined ? '' : `.nth(${nth})`}`;
@@ -83,20 +35,4 @@ function locatorOf({ name, role }: RecordedControl): string {
     return name?.endsWith('…') ? `getByLabel(${beginning(name)})` : `getByLabel(${quoted(name ?? MISSING)}, { exact: true })`;
   if (name === undefined) return `getByRole(${quoted(role)})`;
   return `getByRole(${quoted(role)}, { name: ${name.endsWith('…') ? beginning(name) : `${quoted(name)}, exact: true`} })`;
-}
-
-/** A name of which only the beginning was written, as a regular expression. */
-function beginning(name: string): string {
-  const text = name.slice(0, -1).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return `/^${withoutBreaks(text)}/`;
-}
-
-/** A literal of TypeScript. */
-function quoted(text: string): string {
-  return `'${withoutBreaks(text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))}'`;
-}
-
-/** Ends of lines end literals too; they are written as their codes. */
-function withoutBreaks(text: string): string {
-  return text.replaceAll(/[\n\r\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

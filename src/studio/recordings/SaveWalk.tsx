@@ -1,16 +1,17 @@
-import { type EvidenceWords, evidencePage, jestTest, playwrightTest, type RecordingFault, walkText } from '#machines';
-import type { WalkDocument } from '#model';
+import { type EvidenceWords, evidencePage, jestTest, playwrightTest, type RecordingFault, usesPage, walkText } from '#machines';
+import type { StudioMachine, WalkDocument } from '#model';
 import { browserDownloads } from '#platform';
 import { Button, Menu } from '#runtime';
 import { useText } from '../text.ts';
 
 interface SaveWalkProps {
+  readonly machine: StudioMachine;
   readonly walk: WalkDocument;
   readonly fault: RecordingFault | undefined;
 }
 
 /** Saves a kept walk: as a document, as a test, or as a page to be filed as evidence. */
-export function SaveWalk({ walk, fault }: SaveWalkProps) {
+export function SaveWalk({ machine, walk, fault }: SaveWalkProps) {
   const text = useText();
   if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
   const missing = missingIn(walk);
@@ -19,7 +20,7 @@ export function SaveWalk({ walk, fault }: SaveWalkProps) {
   const kinds = [
     { id: 'document', name: `${fileName(walk)}.walk.json`, write: () => walkText(walk) },
     { id: 'playwright', name: `${fileName(walk)}.spec.ts`, write: () => playwrightTest(walk) },
-    { id: 'jest', name: `${fileName(walk)}.test.ts`, write: () => jestTest(walk) },
+    { id: 'jest', name: `${fileName(walk)}.test.${usesPage(walk) ? 'tsx' : 'ts'}`, write: () => jestTest(walk, machine.document) },
     { id: 'evidence', name: `${fileName(walk)}.html`, type: 'text/html', write: () => evidencePage(walk, fault, evidenceWords(text)) },
   ];
   return (
@@ -33,7 +34,7 @@ export function SaveWalk({ walk, fault }: SaveWalkProps) {
             icon="download"
             onClick={() => browserDownloads(window).save(new Blob([write()], { type: `${type};charset=utf-8` }), name)}
           >
-            {text(`studio.recording.files.${id}`)}
+            {text(`studio.recording.files.${id === 'jest' && usesPage(walk) ? 'page' : id}`)}
           </Button>
         ))}
       </Menu>

@@ -51,7 +51,7 @@ export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: W
         onChange={(verdict) => change({ verdict: verdict as (typeof VERDICTS)[number] })}
       />
       <div className="s-simulate__tools">
-        <SaveWalk walk={walk} fault={fault} />
+        <SaveWalk machine={machine} walk={walk} fault={fault} />
         <Button size="small" onClick={onClose}>
           {text('studio.recording.close')}
         </Button>

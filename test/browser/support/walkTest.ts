@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import type { FollowedFlow } from '../../support/followFlow.ts';
 import { test } from './portalTest.ts';
 import { startPortal } from './startPortal.ts';
 import { enterAs } from './walk.ts';
-import { type WatchedFlow, watchFlow } from './watchFlow.ts';
+import { watchFlow } from './watchFlow.ts';
 
 interface WalkOptions {
   readonly machine: string;
@@ -15,7 +16,7 @@ interface WalkOptions {
 
 interface Walking {
   readonly page: Page;
-  readonly flow: WatchedFlow;
+  readonly flow: FollowedFlow;
 }
 
 /** A walk that was kept in the Studio, taken again in a real browser on a portal of its own, with the demo data as it is at first. */

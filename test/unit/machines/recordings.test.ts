@@ -1,4 +1,4 @@
-import { playwrightTest, recordingOf } from '#machines';
+import { jestTest, playwrightTest, recordingOf } from '#machines';
 import type { LiveControl, LiveStep, MachineDocument, WalkDocument } from '#model';
 
 const document = {
@@ -140,5 +140,50 @@ describe('a recording as a test in a browser', () => {
     expect(written.split(literal)).toHaveLength(5);
     const rest = written.replaceAll(literal, '').replaceAll(`'/${literal.slice(1)}`, '');
     expect(rest).not.toContain('evil');
+  });
+});
+
+describe('a recording as a test of the rendered page', () => {
+  const machine = {
+    ...document,
+    states: {
+      shut: { invoke: { id: 'look', src: 'op:readDoor', onDone: 'open', onError: 'shut' } },
+      open: { invoke: { id: 'save', src: 'op:saveDoor', onDone: 'shut', onError: 'open' } },
+    },
+  } as unknown as MachineDocument;
+  const exported = (steps: WalkDocument['steps']) =>
+    jestTest({ title: "'x'", machine: 'door', program: 'base', language: 'en', login: 'dealer.honda', page: '/', steps }, machine);
+  const to = ['shut'];
+  const go = (more: object) => ({ do: [{ role: 'button', ...more }], event: 'GO', to });
+
+  test('uses controls by role and name, and calls end as they did then', () => {
+    const written = exported([
+      { event: 'xstate.init', to },
+      { event: 'xstate.error.actor.look', to },
+      { ...go({ name: 'Go' }), elsewhere: 'sessionEnds' },
+      { event: 'xstate.done.actor.look', to },
+      { ...go({ name: 'Full (gold)…', nth: 1 }) },
+      { event: 'xstate.done.actor.save', to },
+      { ...go({ role: 'textbox', name: 'Name', given: true, value: 'x' }) },
+      { event: 'xstate.error.actor.save', to },
+      { ...go({ role: 'field', name: 'Password', given: true }) },
+    ]);
+    expect(written).toContain(
+      "pageTest('\\'x\\'', { machine: 'door', language: 'en', login: 'dealer.honda', page: '/', failing: ['readDoor'] }, async ({ endSession, fail, flow, succeed, user }) => {",
+    );
+    expect(written.match(/^ {2}.*(?=;)/gm)?.filter((line) => !line.includes('flow.step'))).toEqual([
+      "  succeed('readDoor')",
+      '  await endSession()',
+      "  await user.click(await screen.findByRole('button', { name: 'Go' }))",
+      "  await user.click((await screen.findAllByRole('button', { name: /^Full \\(gold\\)/ }))[1] as HTMLElement)",
+      "  fail('saveDoor')",
+      "  await give(user, await screen.findByRole('textbox', { name: 'Name' }), 'x')",
+      "  succeed('saveDoor')",
+      "  await give(user, await screen.findByLabelText('Password'), 'A VALUE IS MISSING HERE')",
+    ]);
+  });
+
+  test('without controls it takes the walk through the machine alone', () => {
+    expect(exported([{ event: 'xstate.init', to }])).toContain('expect(await walkFault(walk)).toBeUndefined();');
   });
 });
