@@ -10,7 +10,7 @@ const EDITORS = /src[\\/]runtime[\\/](?:content|blocks[\\/]content-(?:editor|pag
  * scripts, which would grow by its exports.
  */
 const COPIED =
-  /src[\\/](?:model[\\/]\w+|conditions[\\/](?:createEvaluation|index)|runtime[\\/](?:scope[\\/](?:createBase|menuFacts|sessionFacts)|theme[\\/](?:BrandTheme|color|palette|scheme)|ui[\\/](?:SafeHtml|cmsPage)))\.tsx?$/;
+  /src[\\/](?:model[\\/]\w+|conditions[\\/](?:createEvaluation|index)|runtime[\\/](?:scope[\\/](?:createBase|menuFacts|sessionFacts)|theme[\\/](?:BrandTheme|color|palette|scheme)|ui[\\/](?:PageFrame|SafeHtml|cmsPage)))\.tsx?$/;
 
 /** Layer of the entries. A module is in the layer of a rule, else in that of the module that imports it; it is there once for each layer. */
 export const PORTAL_LAYER = 'portal';
