@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
 import { createTranslate } from '#runtime';
 import { useAddress } from './address.ts';
+import { BreakpointProvider } from './breakpoints/BreakpointProvider.tsx';
 import type { StudioClient } from './client.ts';
 import { ClientContext } from './clientContext.ts';
 import { Loading, Refused } from './Loading.tsx';
@@ -21,7 +22,9 @@ interface StudioAppProps {
 export function StudioApp(props: StudioAppProps) {
   return (
     <DriverProvider>
-      <StudioPages {...props} />
+      <BreakpointProvider>
+        <StudioPages {...props} />
+      </BreakpointProvider>
     </DriverProvider>
   );
 }

@@ -70,9 +70,20 @@ test('a tester drives the page of a dealer once it is allowed there, and no long
     expect(await faultsOf(studio)).toEqual([]);
     expect(await faultsOf(dealer)).toEqual([]);
 
-    // Its own controls go on as ever.
+    // A breakpoint holds back the tester and not the dealer, whose own controls go on as ever.
+    await studio.getByRole('button', { name: 'contact.reading → contact.editing' }).click();
+    await studio.getByRole('application').focus();
+    await studio.keyboard.press('b');
+    await expect(studio.locator('.s-note--stop')).toHaveText('■ stops here');
+    await contact.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await edit.click();
+    await expect(studio.getByRole('alert')).toContainText('Breakpoint reached: EDIT in contact.reading.');
     await contact.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(edit).toBeVisible();
+    await expect(offers.getByRole('button', { name: 'EDIT', exact: true })).toBeDisabled();
+    expect(await faultsOf(studio)).toEqual([]);
+    await offers.getByRole('button', { name: 'Go on' }).click();
+    await expect(offers.getByRole('button', { name: 'EDIT', exact: true })).toBeEnabled();
     await dealer.getByRole('region', { name: 'A tester operates this page.' }).getByRole('button', { name: 'End now' }).click();
     await expect(live.getByText('You do not operate this tab any more.')).toBeVisible();
     await expect(offers).toHaveCount(0);

@@ -1,5 +1,5 @@
-/** What a part of a chart may be marked as: how it differs from that of another machine, or that walks leave it out. */
-export type ChartNote = 'added' | 'removed' | 'changed' | 'unseen' | 'partly';
+/** What a part of a chart may be marked as: how it differs from that of another machine, that walks leave it out, or that a walk stops there. */
+export type ChartNote = 'added' | 'removed' | 'changed' | 'unseen' | 'partly' | 'stop';
 
 /** What a chart shows besides the machine itself. States and transitions are named by their ids. */
 export interface ChartLook {
@@ -20,7 +20,7 @@ export interface ChartWords {
 }
 
 /** A sign before the word of a note. */
-const SIGNS: { readonly [note in ChartNote]: string } = { added: '+', removed: '−', changed: '≠', unseen: '○', partly: '◐' };
+const SIGNS: { readonly [note in ChartNote]: string } = { added: '+', removed: '−', changed: '≠', unseen: '○', partly: '◐', stop: '■' };
 
 /** A note as it is read. */
 export function noteText(note: ChartNote, { notes }: ChartWords): string {

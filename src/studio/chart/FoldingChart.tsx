@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Chart, chartOf } from '#chart';
 import type { StudioMachine } from '#model';
+import { useBreakpoints } from '../breakpoints/breakpoints.ts';
 import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
@@ -25,6 +26,13 @@ export function FoldingChart({ machine, chart: given, marks, selection, onSelect
   const [folded, setFolded] = useState(NOTHING);
   const whole = useMemo(() => given ?? chartOf(machine), [given, machine]);
   const chart = useMemo(() => foldChart(whole, folded), [whole, folded]);
+  const breakpoints = useBreakpoints(machine.id);
+  // A chart of two machines has parts of the other one too.
+  const own = given === undefined ? breakpoints : undefined;
+  const shown = useMemo(
+    () => (own === undefined || own.parts.size === 0 ? marks : { ...marks, notes: new Map([...(marks?.notes ?? []), ...own.notes]) }),
+    [marks, own],
+  );
   const layout = useLayout(chart, given === undefined && chart === whole ? machine.layout : undefined);
   const fold = (state: string): void => {
     if (state === '' || !whole.states.some(({ parent }) => parent === state)) return;
@@ -36,5 +44,15 @@ export function FoldingChart({ machine, chart: given, marks, selection, onSelect
         {text('studio.chart.waiting')}
       </p>
     );
-  return <ChartView chart={chart} layout={layout} {...(marks && { marks })} selection={selection} onSelect={onSelect} onFold={fold} />;
+  return (
+    <ChartView
+      chart={chart}
+      layout={layout}
+      {...(shown && { marks: shown })}
+      selection={selection}
+      onSelect={onSelect}
+      onFold={fold}
+      onStop={own?.toggle}
+    />
+  );
 }

@@ -9,7 +9,14 @@ export function useChartWords(): ChartWords {
     const note = (name: keyof ChartWords['notes']): string => text(`studio.chart.notes.${name}`);
     return {
       parallel: text('studio.kinds.parallel'),
-      notes: { added: note('added'), removed: note('removed'), changed: note('changed'), unseen: note('unseen'), partly: note('partly') },
+      notes: {
+        added: note('added'),
+        removed: note('removed'),
+        changed: note('changed'),
+        unseen: note('unseen'),
+        partly: note('partly'),
+        stop: note('stop'),
+      },
     };
   }, [text]);
 }

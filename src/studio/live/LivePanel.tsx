@@ -52,7 +52,7 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
       )}
       <FoldingChart machine={machine} marks={marksOf(flow, steps, idOf)} selection={selection} onSelect={onSelect} />
       <div className="s-live__lists">
-        {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} />}
+        {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} steps={steps} />}
         <Machines flows={tab.flows} current={machine.id} onMachine={onMachine} />
         <StepList machine={machine} steps={steps} onTransition={(id) => onSelect({ kind: 'transition', id })} />
       </div>

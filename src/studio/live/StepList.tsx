@@ -1,9 +1,12 @@
 import { transitionIds } from '#machines';
 import type { LiveGuard, LiveStep, LiveTrace, StudioMachine } from '#model';
+import { useBreakpoints } from '../breakpoints/breakpoints.ts';
+import { reachedBreakpoints } from '../breakpoints/reachedBreakpoints.ts';
 import { shownText } from '../shownText.ts';
 import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
 import { clockTime } from './clockTime.ts';
+import { reachingStep } from './useHeld.ts';
 
 interface StepListProps {
   readonly machine: StudioMachine;
@@ -17,6 +20,8 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
   const text = useText();
   const idOf = transitionIds(machine.document);
   const eventText = useEventText(machine.document);
+  const { parts } = useBreakpoints(machine.id);
+  const isReached = (step: LiveStep): boolean => reachedBreakpoints(machine.document, parts, reachingStep(machine, step)).length > 0;
   if (steps.length === 0) return <p>{text('studio.live.noSteps')}</p>;
   return (
     <table className="s-live__steps">
@@ -37,6 +42,7 @@ export function StepList({ machine, steps, onTransition }: StepListProps) {
             <td>
               {eventText(step.event)}
               {step.driven && <span className="s-live__driven">{text('studio.live.drive.driven')}</span>}
+              {isReached(step) && <span className="s-live__driven">■ {text('studio.breakpoints.mark')}</span>}
             </td>
             <td>
               {step.ignored ? (

@@ -1,5 +1,6 @@
 import { type Graph, type GraphState, type GraphTransition, graphOf, guardText } from '#machines';
 import type { StudioMachine } from '#model';
+import { useBreakpoints } from '../breakpoints/breakpoints.ts';
 import type { ChartMarks } from '../marks.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import { useText } from '../text.ts';
@@ -15,6 +16,7 @@ interface MachineTableProps {
 /** The chart in words: a table for each state, with what leads out of it. */
 export function MachineTable({ machine, marks = {}, selection, onSelect }: MachineTableProps) {
   const graph = graphOf(machine.document);
+  const { parts } = useBreakpoints(machine.id);
   return (
     <div className="s-tables">
       {graph.states.map((state) => (
@@ -23,6 +25,7 @@ export function MachineTable({ machine, marks = {}, selection, onSelect }: Machi
           state={state}
           graph={graph}
           written={machine.written}
+          stops={parts}
           marks={marks}
           selection={selection}
           onSelect={onSelect}
@@ -36,10 +39,12 @@ interface StateTableProps extends Required<Pick<MachineTableProps, 'marks' | 'on
   readonly state: GraphState;
   readonly graph: Graph;
   readonly written: StudioMachine['written'];
+  /** Ids of the parts that have a breakpoint. */
+  readonly stops: ReadonlySet<string>;
   readonly selection: Selection | undefined;
 }
 
-function StateTable({ state, graph, written, marks, selection, onSelect }: StateTableProps) {
+function StateTable({ state, graph, written, stops, marks, selection, onSelect }: StateTableProps) {
   const text = useText();
   const transitions = graph.transitions.filter(({ source }) => source === state.id);
   const isActive = marks.active?.has(state.id) ?? false;
@@ -53,6 +58,7 @@ function StateTable({ state, graph, written, marks, selection, onSelect }: State
         </button>
         <span className="s-tables__kind">{text(`studio.kinds.${state.kind}`)}</span>
         {isActive && <strong className="s-tables__active">{text('studio.active')}</strong>}
+        {stops.has(state.id) && <Stop />}
       </h3>
       {state.description !== undefined && <p>{state.description}</p>}
       {transitions.length > 0 && (
@@ -73,6 +79,7 @@ function StateTable({ state, graph, written, marks, selection, onSelect }: State
                   transition={transition}
                   written={written}
                   isTaken={marks.taken?.has(transition.id) ?? false}
+                  isStop={stops.has(transition.id)}
                   isSelected={isSelected(selection, 'transition', transition.id)}
                   onSelect={onSelect}
                 />
@@ -89,11 +96,12 @@ interface TransitionRowProps {
   readonly transition: GraphTransition;
   readonly written: StudioMachine['written'];
   readonly isTaken: boolean;
+  readonly isStop: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (selection: Selection) => void;
 }
 
-function TransitionRow({ transition, written, isTaken, isSelected: isChosen, onSelect }: TransitionRowProps) {
+function TransitionRow({ transition, written, isTaken, isStop, isSelected: isChosen, onSelect }: TransitionRowProps) {
   const text = useText();
   const triggerText = useTriggerText();
   const { actions, id, target } = transition;
@@ -105,10 +113,17 @@ function TransitionRow({ transition, written, isTaken, isSelected: isChosen, onS
           {triggerText(transition)}
         </button>
         {isTaken && <strong className="s-tables__active">{text('studio.taken')}</strong>}
+        {isStop && <Stop />}
       </th>
       <td>{guard === undefined ? '' : <code>{guard}</code>}</td>
       <td>{actions.map(({ type }) => type).join(', ')}</td>
       <td>{target === undefined ? text('studio.table.stays') : target === '' ? text('studio.table.machine') : target}</td>
     </tr>
   );
+}
+
+/** Says that a part has a breakpoint. */
+function Stop() {
+  const text = useText();
+  return <strong className="s-tables__active">■ {text('studio.chart.notes.stop')}</strong>;
 }

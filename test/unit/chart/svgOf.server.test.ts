@@ -6,7 +6,7 @@ import type { ChartLayout } from '#model';
 import { keptLayout } from '#server';
 import { shippedMachines } from '../../support/shippedMachines.ts';
 
-const words = { parallel: 'all', notes: { added: '', removed: '', changed: '', unseen: '', partly: '' } };
+const words = { parallel: 'all', notes: { added: '', removed: '', changed: '', unseen: '', partly: '', stop: 'stops here' } };
 
 interface Element {
   readonly name: string;

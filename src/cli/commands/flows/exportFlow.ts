@@ -24,7 +24,14 @@ async function svgText(machine: CompiledMachine, question: FlowsQuestion): Promi
   const note = (name: string): string => question.text(`studio.chart.notes.${name}`) ?? name;
   const words = {
     parallel: question.text('studio.kinds.parallel') ?? 'parallel',
-    notes: { added: note('added'), removed: note('removed'), changed: note('changed'), unseen: note('unseen'), partly: note('partly') },
+    notes: {
+      added: note('added'),
+      removed: note('removed'),
+      changed: note('changed'),
+      unseen: note('unseen'),
+      partly: note('partly'),
+      stop: note('stop'),
+    },
   };
   return svgOf(chart, layout, words, machine.document.description).text;
 }
