@@ -31,7 +31,13 @@ export { usesPage } from './recordings/pageTest.ts';
 export { playwrightTest } from './recordings/playwrightTest.ts';
 export { type RecordedMachine, recordingOf } from './recordings/recordingOf.ts';
 export { recordingOfSimulation } from './recordings/recordingOfSimulation.ts';
-export { type RecordingFault, recordingFaultText, replayRecording, retakeRecording } from './recordings/replayRecording.ts';
+export {
+  coverageOfRecording,
+  type RecordingFault,
+  recordingFaultText,
+  replayRecording,
+  retakeRecording,
+} from './recordings/replayRecording.ts';
 export { walkText } from './recordings/walkText.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
 export { type Literals, literalsOf, shownValue } from './shownValue.ts';

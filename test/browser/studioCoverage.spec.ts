@@ -16,7 +16,7 @@ test('coverage that the command line wrote is opened, and what nobody walked is 
   await enterAs(page.context(), portal.url, 'qa');
   await page.goto('/studio?machine=login&tab=walks');
   const panel = page.getByRole('tabpanel', { name: 'Walks' });
-  await panel.getByLabel(/^Add stored coverage/).setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer });
+  await panel.getByLabel(/^Add coverage from files/).setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer });
   await panel.getByLabel('The walks below').uncheck();
   await expect(panel.locator('.s-state--unseen')).toHaveCount(4);
   const box = panel.locator('.s-state--unseen.s-state--atomic rect').first();

@@ -25,6 +25,7 @@ const USAGE = `usage: portico flows <verb> [...] [--program <program>] [--root <
   walk <id> --to <state>                             the shortest walk to a state
   walk <id> --random <seed> [--steps <n>]            a walk by chance, the same for the same seed
   coverage [<id>] [--with <file,...>]                what such walks see of all machines, or of one; with what was stored as json before
+                                                     and with kept walks; --derived no: these alone
   export <id> --as <mermaid|scxml|xstate|table|svg>  one in another notation, or its chart as a picture
   replay <file> ... [--as junit]                     whether kept walks still come to what they say
   differences <id> <program> <program>               how one of the second program differs from that of the first

@@ -2,7 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { createEvaluation, deepEqual } from '#conditions';
 import type { RecordedStep } from '#model';
 import { innermostStates } from '../innermostStates.ts';
-import { WalkedMachine } from '../walks/WalkedMachine.ts';
+import { type Coverage, coverageOfSteps } from '../walks/coverageOf.ts';
+import { type StepResult, WalkedMachine } from '../walks/WalkedMachine.ts';
 import { RecordedTruths } from './guardTruths.ts';
 import type { RecordedMachine } from './recordingOf.ts';
 
@@ -32,8 +33,12 @@ export interface RetakenStep {
   readonly unanswered: readonly string[];
 }
 
+interface TakenStep extends StepResult {
+  readonly unanswered: readonly string[];
+}
+
 /** Takes a recording through a machine, its guards answered from what the recording says of their parts; it goes on where it differs. */
-export function retakeRecording({ document, phrases }: RecordedMachine, steps: readonly RecordedStep[]): readonly RetakenStep[] {
+function takeRecording({ document, phrases }: RecordedMachine, steps: readonly RecordedStep[]): readonly TakenStep[] {
   const truths = new RecordedTruths(phrases);
   const machine = new WalkedMachine(document, NOTHING, truths);
   let snapshot: AnyMachineSnapshot | undefined;
@@ -41,9 +46,19 @@ export function retakeRecording({ document, phrases }: RecordedMachine, steps: r
     truths.begin(when);
     const result = snapshot === undefined ? machine.start({}, new Map()) : machine.step(snapshot, { type: event }, new Map());
     snapshot = result.snapshot;
-    const { actions, taken } = result;
-    return { states: innermostStates(snapshot), taken, actions, unanswered: [...truths.unanswered] };
+    return { ...result, unanswered: [...truths.unanswered] };
   });
+}
+
+/** What each step of a recording comes to in a machine. */
+export function retakeRecording(machine: RecordedMachine, steps: readonly RecordedStep[]): readonly RetakenStep[] {
+  return takeRecording(machine, steps).map(({ snapshot, ...step }) => ({ ...step, states: innermostStates(snapshot) }));
+}
+
+/** What a recording sees of a machine as it is now: its steps before the first that does not come to what it says. */
+export function coverageOfRecording(machine: RecordedMachine, steps: readonly RecordedStep[]): Coverage {
+  const sound = replayRecording(machine, steps)?.step ?? steps.length;
+  return coverageOfSteps(machine.document, takeRecording(machine, steps).slice(0, sound));
 }
 
 /** Undefined if every step of a recording comes to what it says, else the first that does not. */

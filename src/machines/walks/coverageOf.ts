@@ -4,7 +4,7 @@ import type { MachineDocument } from '#model';
 import { activeIds } from '../activeIds.ts';
 import { graphOf } from '../graphOf.ts';
 import { takeWalk } from './replayWalk.ts';
-import { WalkedMachine } from './WalkedMachine.ts';
+import { type StepResult, WalkedMachine } from './WalkedMachine.ts';
 import type { Walk } from './walk.ts';
 
 /** How many of some parts of a machine walks saw, and those that they did not. */
@@ -27,7 +27,14 @@ export interface Coverage {
 /** What walks together see of a machine: one walk or those of many people and programs. */
 export function coverageOf(document: MachineDocument, evaluation: Evaluation, walks: readonly Walk[]): Coverage {
   const machine = new WalkedMachine(document, evaluation);
-  const results = walks.flatMap((walk) => takeWalk(machine, walk));
+  return coverageOfSteps(
+    document,
+    walks.flatMap((walk) => takeWalk(machine, walk)),
+  );
+}
+
+/** What steps together see of a machine. */
+export function coverageOfSteps(document: MachineDocument, results: readonly StepResult[]): Coverage {
   const { states, transitions } = graphOf(document);
   const sources = new Map(transitions.map(({ id, source }) => [id, source]));
   const taken = new Set(results.flatMap((result) => result.taken));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StudioMachine, WalkDocument } from '#model';
 import { FileField } from '../FileField.tsx';
+import { readWalk } from '../readWalk.ts';
 import { useText } from '../text.ts';
-import { readWalk } from './readWalk.ts';
 
 interface OpenWalkProps {
   readonly machine: StudioMachine;

@@ -3,7 +3,7 @@ import type { StudioMachine } from '#model';
 import { FileField } from '../FileField.tsx';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
-import type { useCoverage } from './useCoverage.ts';
+import type { CoverageSource, useCoverage } from './useCoverage.ts';
 
 interface CoverageSummaryProps {
   readonly machine: StudioMachine;
@@ -26,11 +26,7 @@ export function CoverageSummary({ machine, merged, isPainted, onPaint }: Coverag
           // Sources are only ever added.
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
           <li key={index}>
-            <Check
-              label={source.name ?? text('studio.walks.derived')}
-              isChecked={source.counts}
-              onChange={(counts) => merged.setCounts(index, counts)}
-            />
+            <Check label={nameOf(source, text)} isChecked={source.counts} onChange={(counts) => merged.setCounts(index, counts)} />
           </li>
         ))}
       </ul>
@@ -51,6 +47,11 @@ export function CoverageSummary({ machine, merged, isPainted, onPaint }: Coverag
       <Check label={text('studio.walks.paint')} isChecked={isPainted} onChange={onPaint} />
     </>
   );
+}
+
+function nameOf({ fault, name }: CoverageSource, text: ReturnType<typeof useText>): string {
+  if (name === undefined) return text('studio.walks.derived');
+  return fault === undefined ? name : text('studio.walks.until', { name, step: fault });
 }
 
 interface CheckProps {

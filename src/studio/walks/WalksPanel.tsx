@@ -26,7 +26,7 @@ export function WalksPanel({ machine, selection, onSelect, children }: WalksPane
   const text = useText();
   const [request, setRequest] = useState<WalkRequest>({ kind: 'every' });
   const { coverage, missing, nothing, walks } = useWalks(machine, request);
-  const merged = useCoverage(machine.id, coverage, nothing);
+  const merged = useCoverage(machine, coverage, nothing);
   const [isPainted, setPainted] = useState(true);
   const [chosen, setChosen] = useState(0);
   const [step, setStep] = useState<number>();

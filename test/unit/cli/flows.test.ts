@@ -106,3 +106,23 @@ test('coverage counts together with what earlier runs stored of the machines as 
   expect((await answer('coverage', 'session', '--with', join(folder, 'none.json')))[0]).toBe(1);
   rmSync(folder, { recursive: true });
 });
+
+test('kept walks count in coverage, or alone; from a step on that no longer comes to what it says they do not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-coverage-'));
+  const file = join(folder, 'visit.walk.json');
+  const walk = (...steps: object[]): void =>
+    writeFileSync(file, JSON.stringify({ title: 'x', machine: 'visit', program: 'x', language: 'en', page: '/', steps }));
+  const start = { event: 'xstate.init', to: ['following'] };
+  const seen = async (...more: string[]) =>
+    (await answer('coverage', 'visit', '--with', file, ...more))[1].split('\n').find((line) => line.startsWith('| visit'));
+  walk(start);
+  expect(await seen('--derived', 'no')).toMatch(/^\| visit \| 2\/\d+ \| 0\//);
+  expect(await seen()).toBe((await answer('coverage', 'visit'))[1].split('\n')[2]);
+  walk(start, { event: 'NOTHING', to: ['elsewhere'] });
+  expect((await answer('coverage', 'visit', '--with', file))[1]).toContain(
+    `${file} counts up to there alone: step 1 (NOTHING) leads to following`,
+  );
+  walk({ ...start, to: 'following' });
+  expect(await answer('coverage', 'visit', '--with', file)).toEqual([1, expect.stringContaining(`${file}: `)]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { walkShapeFault } from '#compiler';
-import { readWalk } from '../../../src/studio/recordings/readWalk.ts';
+import { readWalk } from '../../../src/studio/readWalk.ts';
 
 const step = { event: 'xstate.init', to: ['shut'] };
 const sound = { title: 'x', machine: 'door', program: 'base', language: 'en', page: '/', steps: [step] };

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { type Coverage, coverageOf, deriveWalks, mergedCoverage, type Share, storedCoverage } from '#machines';
-import { isJsonObject } from '#model';
+import { simulationFacts, walkShapeFault } from '#compiler';
+import {
+  type Coverage,
+  coverageOf,
+  coverageOfRecording,
+  deriveWalks,
+  mergedCoverage,
+  recordingFaultText,
+  replayRecording,
+  type Share,
+  storedCoverage,
+} from '#machines';
+import { isJsonObject, type MachineDocument, type WalkDocument } from '#model';
+import { engineRoot } from '../../roots.ts';
 import { type FlowsQuestion, refuse, unknown } from './question.ts';
 import { walkFacts } from './walkFacts.ts';
 
@@ -8,7 +20,8 @@ const COLUMNS = ['states', 'transitions', 'guards', 'calls', 'timers'] as const 
 
 /**
  * `flows coverage [<id>]`: what derived walks see of machines, as a table; of one machine also what they do not see. With `--with <file,...>`
- * together with what such runs stored with `--as json` saw of the machines as they are now.
+ * together with what such runs stored with `--as json`, and what kept walks see, of the machines as they are now; with `--derived no` without
+ * derived walks.
  */
 export function coverFlows(question: FlowsQuestion): number {
   const [asked] = question.words;
@@ -23,8 +36,9 @@ export function coverFlows(question: FlowsQuestion): number {
   if (typeof files === 'number') return files;
   const found = chosen.map(({ document, id }) => {
     const nothing = coverageOf(document, evaluation, []);
-    const stored = files.flatMap(({ content, name }) => storedCoverage(content, id, nothing) ?? leftOut(name, content, id));
-    return { id, coverage: mergedCoverage(coverageOf(document, evaluation, deriveWalks(document, evaluation).walks), ...stored) };
+    const stored = files.flatMap((file) => seenIn(file, { document, id, nothing, question }));
+    const derived = question.option('derived') === 'no' ? [] : deriveWalks(document, evaluation).walks;
+    return { id, coverage: mergedCoverage(coverageOf(document, evaluation, derived), ...stored) };
   });
   if (question.option('as') === 'json') {
     process.stdout.write(`${JSON.stringify(Object.fromEntries(found.map(({ coverage, id }) => [id, coverage])), null, 2)}\n`);
@@ -46,10 +60,38 @@ interface StoredFile {
 /** Files whose names are divided by commas; the exit code if one cannot be read, with the reason on stderr. */
 function storedFiles(names: string | undefined): readonly StoredFile[] | number {
   try {
-    return (names?.split(',') ?? []).map((name) => ({ name, content: JSON.parse(readFileSync(name, 'utf8')) as unknown }));
+    return (names?.split(',') ?? []).map((name) => {
+      const content: unknown = JSON.parse(readFileSync(name, 'utf8'));
+      const isWalk = isJsonObject(content) && Array.isArray(content['steps']);
+      const fault = isWalk ? walkShapeFault(engineRoot, content) : undefined;
+      if (fault !== undefined) throw new Error(`${name}: ${fault}`);
+      return { name, content };
+    });
   } catch (error) {
     return refuse(`Stored coverage could not be read: ${(error as Error).message}`);
   }
+}
+
+interface CoveredMachine {
+  readonly document: MachineDocument;
+  readonly id: string;
+  /** What is known of it when nothing was walked. */
+  readonly nothing: Coverage;
+  readonly question: FlowsQuestion;
+}
+
+/** What a file, with coverage or with a kept walk, says of a machine. */
+function seenIn({ content, name }: StoredFile, machine: CoveredMachine): readonly Coverage[] {
+  const { document, id, nothing, question } = machine;
+  if (!isJsonObject(content) || !Array.isArray(content['steps']))
+    return [storedCoverage(content, id, nothing) ?? leftOut(name, content, id)].flat();
+  const walk = content as unknown as WalkDocument;
+  const variant = question.portal.variants.get(question.program);
+  if (walk.machine !== id || variant === undefined) return [];
+  const recorded = { document, phrases: simulationFacts(question.portal, variant, document).phrases };
+  const fault = replayRecording(recorded, walk.steps);
+  if (fault) process.stderr.write(`${name} counts up to there alone: ${recordingFaultText(fault)}\n`);
+  return [coverageOfRecording(recorded, walk.steps)];
 }
 
 /** Nothing; says so of a file that tells of a machine as it is no more. */
