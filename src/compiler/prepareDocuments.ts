@@ -60,7 +60,7 @@ export function prepareDocuments(
   const withBlocks = withParts(long, parts);
   const files = expandCalls(expandFiles(withBlocks, meta, names, diagnostics), diagnostics);
   const partFiles = written.filter(({ rule }) => rule.kind === 'part');
-  const inputs = [surroundings.intern([meta, names, ...partFiles.map(({ root }) => root)]), actors.join()] as const;
+  const inputs = [surroundings.intern([...partFiles.map(({ root }) => root), names, meta]), actors.join()] as const;
   const bases = filesByPath(withBlocks);
   const overlayable = overlayableRoots.intern(withBlocks.flatMap(({ root, rule }) => (rule.isOverlayable ? [root] : [])));
   const around = { meta, names, parts, actors, partFiles, bases, overlayable, inputs };

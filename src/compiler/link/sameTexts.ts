@@ -8,19 +8,20 @@ import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.t
 /** Warns of messages that are the same in two languages, as one is that was copied and never translated. */
 export function checkSameTexts(layout: Layout, { variants }: ResolvedPortal, diagnostics: Diagnostics): void {
   const [base] = variants;
+  const pairs = variants.flatMap((variant) => sameTexts(variant, base));
+  if (pairs.length === 0) return;
   const documents = layout.byKind.get('sameTexts') ?? [];
   const listed = documents.flatMap(({ root }) => itemsOf(entryOf(root, 'keys')).flatMap((key) => textOf(key) ?? []));
   const named = new Set([...listed, ...variants.flatMap(({ variant }) => namesIn(variant.oem))]);
   const prefixes = listed.filter((key) => key.endsWith('.'));
   const mayBeSame = (key: string) => named.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
-  for (const variant of variants)
-    for (const [message, translation] of sameTexts(variant, base)) {
-      if (mayBeSame(message.key)) continue;
-      const language = languageOf(message.node.source.path);
-      diagnostics.add('MESSAGE_SAME', translation.node, `"${message.key}" is the same as in ${language}`, {
-        fix: 'translate it; if it is right, add its key to locales/same-texts.json',
-      });
-    }
+  for (const [message, translation] of pairs) {
+    if (mayBeSame(message.key)) continue;
+    const language = languageOf(message.node.source.path);
+    diagnostics.add('MESSAGE_SAME', translation.node, `"${message.key}" is the same as in ${language}`, {
+      fix: 'translate it; if it is right, add its key to locales/same-texts.json',
+    });
+  }
 }
 
 /** Keys of names: programs and makers are called the same everywhere. */

@@ -4,10 +4,19 @@ import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { checkNumbers } from '../link/routesAndMenus.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
+import { ListInterner } from '../source/ListInterner.ts';
 import { entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
+
+const descriptions = new ListInterner<Node>();
+const matchCache = new ResultCache<readonly Node[], void>();
 
 /** Proves that no two programs are for the same users (rows of `match`) or have the same number (`oemId`). */
 export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {
+  const all = descriptions.intern(portal.variants.map(({ variant }) => variant.oem));
+  matchCache.get(all, [], diagnostics, () => proveAllMatches(portal, diagnostics));
+}
+
+function proveAllMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {
   const numbers = portal.variants.flatMap(({ variant }) => {
     const node = entryOf(variant.oem, 'oemId');
     return node && variant.id !== 'base' ? [{ name: `program "${variant.id}"`, node }] : [];
@@ -53,20 +62,16 @@ type Uses = (variant: ResolvedVariant, key: string) => boolean;
  * maker. The messages that consist of a program's name are not checked.
  */
 export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diagnostics): void {
-  const programs = portal.variants.slice(1);
-  const mentions = portal.languages.flatMap((language) => {
-    const names = programs.flatMap((program) => nameOf(program, language) ?? []);
-    return names.length < 2 ? [] : [mentionsOf(language, names, portal.variants[0]?.messages.get(language))];
-  });
-  for (const program of programs) {
-    const inputs = mentions.flatMap(({ base, inBase, language, names }) => [
-      names,
-      ...inBase,
-      changedMessages(program.messages.get(language), base),
-      nameOf(program, language)?.name,
-    ]);
-    const leaks = leakCache.get(program.variant.oem, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one)));
-    for (const { language, message, other } of leaks)
+  const [base, ...programs] = portal.variants;
+  const ownOf = ({ messages, variant }: ResolvedVariant): readonly object[] => [
+    variant.oem,
+    ...Array.from(messages, ([language, table]) => changedMessages(table, base?.messages.get(language))),
+  ];
+  const own = ownByPrograms.intern(programs.flatMap(ownOf));
+  const inputs = [...(base?.messages ?? [])].flat();
+  const leaks = leaksCache.get(own, inputs, diagnostics, () => leaksIn(portal, diagnostics));
+  for (const [index, program] of programs.entries()) {
+    for (const { language, message, other } of leaks[index] ?? [])
       if (uses(program, message.key))
         diagnostics.add('OEM_LEAK', message.node, `"${message.key}" names "${other}"`, {
           variant: `${program.variant.id}/${language}`,
@@ -74,6 +79,27 @@ export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diag
         });
   }
 }
+
+/** What each program leaks. */
+function leaksIn({ languages, variants }: ResolvedPortal, diagnostics: Diagnostics): readonly (readonly Leak[])[] {
+  const [base, ...programs] = variants;
+  const mentions = languages.flatMap((language) => {
+    const names = programs.flatMap((program) => nameOf(program, language) ?? []);
+    return names.length < 2 ? [] : [mentionsOf(language, names, base?.messages.get(language))];
+  });
+  return programs.map((program) => {
+    const inputs = mentions.flatMap(({ base: messages, inBase, language, names }) => [
+      names,
+      ...inBase,
+      changedMessages(program.messages.get(language), messages),
+      nameOf(program, language)?.name,
+    ]);
+    return leakCache.get(program.variant.oem, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one)));
+  });
+}
+
+const ownByPrograms = new ListInterner<object>();
+const leaksCache = new ResultCache<readonly object[], readonly (readonly Leak[])[]>();
 
 /** A message of a program that names another program. */
 interface Leak {

@@ -33,6 +33,7 @@ const description = 'Made and taken back by the test of compiling again. Open to
 const document = (kind: string, content: object): string => JSON.stringify({ $schema: meta(kind), description, ...content });
 const SCREEN0 = 'schemas/screens/s/screen0.screen.json';
 const SCREEN1 = 'schemas/screens/s/screen1.screen.json';
+const SCREEN2 = 'schemas/screens/s/screen2.screen.json';
 const FORM0 = 'schemas/forms/s/form0.form.json';
 
 /** A page, a form, a text, an overlay and a program change; files come, go and break. */
@@ -58,7 +59,7 @@ const EDITS: readonly Edit[] = [
   [['locales/fr/s1.json', 'What this page is for, 1.', 'A quoi sert cette page, 1.']],
   [['oem-config/program0/locales/en.json', '"own0":', '"s1": { "back": "Go home" }, "own0":']],
   [['locales/en/s2.json', '"title": "Screen 2 en",', '']],
-  [['schemas/screens/s/screen2.screen.json', '"exists": "user.userName"', '"exists": "user.nobody"']],
+  [[SCREEN2, '"exists": "user.userName"', '"exists": "user.nobody"']],
   [['schemas/portal.json', /https:\S+portal\.schema\.json/, 'https://portico.example.com/meta/screen.schema.json']],
   [
     ['locales/en/s0.json', '{name}, look at this en.', '{name}, look at {what}.'],
@@ -125,7 +126,7 @@ const EDITS: readonly Edit[] = [
       'schemas/parts/greeting.part.json',
       document('part', { id: 'greeting', blocks: [{ id: 'hello', block: 'text', text: { $t: 's1.title' } }] }),
     ],
-    ['schemas/screens/s/screen2.screen.json', /"blocks":\s*\[/, '"blocks": [{ "id": "slot", "block": "slot", "part": "greeting" },'],
+    [SCREEN2, /"blocks":\s*\[/, '"blocks": [{ "id": "slot", "block": "slot", "part": "greeting" },'],
   ],
   [['locales/same-texts.json', JSON.stringify({ $schema: meta('same-texts'), keys: ['s0.', 's1.', 's2.back'] })]],
   [
@@ -133,6 +134,10 @@ const EDITS: readonly Edit[] = [
     ['oem-config/program2/assets/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fefefe" d="M0 0h9v9z"/></svg>'],
   ],
   [['locales/en/s0.json', 'Screen 0 en', 'The page of Maker 1 en']],
+  [[SCREEN1, '"more": { "$": "user.role" },', '']],
+  [[SCREEN2, /"block": "notice",\s*"tone": "info",/, '"block": "text",']],
+  [['schemas/parts/farewell.part.json', 's1.title', 's1.back']],
+  [['oem-config/program2/locales/en.json', '"Maker 2"', '"Maker Two"']],
 ];
 
 function machine(event: string): object {
@@ -220,6 +225,26 @@ const FAMILY: Edit = [
   ['oem-config/program1/oem.json', '"id":', '"logo": "program1/assets/logo.svg", "id":'],
   ['oem-config/program1/assets/logo.svg', LOGO],
   ['schemas/conditions/c.conditions.json', document('conditions', { conditions: { staff: { description, when: "user.role = 'Staff'" } } })],
+  // A program whose text needs what only a page of the base gives it.
+  [SCREEN1, '"with": {', '"with": { "more": { "$": "user.role" },'],
+  ['oem-config/program1/locales/en.json', '"own0":', '"s1": { "notice": "{name}, {more}, look." }, "own0":'],
+  ['oem-config/program1/locales/fr.json', '"own0":', '"s1": { "notice": "{name}, {more}, voici." }, "own0":'],
+  // An overlay in short words, which are those of the block that it changes, with a part.
+  [
+    'schemas/parts/farewell.part.json',
+    document('part', { id: 'farewell', blocks: [{ id: 'bye', block: 'text', text: { $t: 's1.title' } }] }),
+  ],
+  [
+    `oem-config/program1/overlays/${SCREEN2}`,
+    document('overlay', {
+      blocks: [
+        { id: 'notice', notice: '@own0.title' },
+        { $op: 'add', id: 'end', block: 'slot', part: 'farewell' },
+      ],
+    }),
+  ],
+  // A text of all that names nobody yet.
+  ['locales/en/s3.json', 'What this page is for, 3.', 'What this page is for, as at Maker Two.'],
 ];
 
 /** Makes or takes back edits, one at a time, and expects what compiling from nothing gives. Returns the codes of all that was wrong. */
@@ -255,9 +280,9 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
 
 const FOUND =
   'ASSET_MISSING CALL_INPUT COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
-  'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
+  'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
   'MACHINE_EVENT_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
-  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_MATCH OVERLAY_BASE_MISSING ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
+  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
   'SIGN_IN TARGET_UNKNOWN UNUSED';
 
 test('what was compiled before never changes what a compilation says or emits', async () => {
