@@ -44,12 +44,21 @@ interface KindTable {
   readonly changed: readonly ResolvedDocument[];
 }
 
-const kindCaches = new Map<Kind, ResultCache<readonly ResolvedDocument[], KindTable>>();
+const tableCache = new ResultCache<readonly ResolvedDocument[], KindTable>();
+const kindsByList = new WeakMap<readonly ResolvedDocument[], ReadonlyMap<Kind, readonly ResolvedDocument[]>>();
 
-function cacheOf(kind: Kind): ResultCache<readonly ResolvedDocument[], KindTable> {
-  const cache = kindCaches.get(kind) ?? new ResultCache<readonly ResolvedDocument[], KindTable>();
-  kindCaches.set(kind, cache);
-  return cache;
+/** The very same lists for the same list. */
+function groupedByKind(documents: readonly ResolvedDocument[]): ReadonlyMap<Kind, readonly ResolvedDocument[]> {
+  const known = kindsByList.get(documents);
+  if (known) return known;
+  const byKind = new Map<Kind, ResolvedDocument[]>();
+  for (const document of documents) {
+    const ofKind = byKind.get(document.kind);
+    if (ofKind) ofKind.push(document);
+    else byKind.set(document.kind, [document]);
+  }
+  kindsByList.set(documents, byKind);
+  return byKind;
 }
 
 type DocumentTables = Omit<ResolvedVariant, 'variant' | 'messages' | 'oemUsage'>;
@@ -181,11 +190,14 @@ export class PortalResolver {
     const documents = documentsCache.get(variant, [this.#meta, this.#entities], this.#diagnostics, () =>
       [...variant.documents].flatMap(([path, root]) => this.#document(variantId, path, root) ?? []),
     );
+    const byKind = groupedByKind(documents);
     const changedDocuments: ResolvedDocument[] = [];
     /** The documents of a kind by id. Adds those that differ from the base to `changedDocuments`. */
     const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
-      const make = () => this.#tableOf(documents, kind, inherited);
-      const { changed, table } = cacheOf(kind).get(documents, [inherited], this.#diagnostics, make);
+      const ofKind = byKind.get(kind);
+      if (!ofKind) return inherited;
+      const make = () => this.#tableOf(ofKind, inherited);
+      const { changed, table } = tableCache.get(ofKind, [inherited], this.#diagnostics, make);
       changedDocuments.push(...changed);
       return table;
     };
@@ -200,13 +212,11 @@ export class PortalResolver {
     return { ...tables, changedDocuments: sameList(variant.oem, changedDocuments) };
   }
 
-  #tableOf(documents: readonly ResolvedDocument[], kind: Kind, inherited: Documents): KindTable {
-    const changed = documents.filter((document) => document.kind === kind);
-    const [first] = changed;
-    if (!first) return { table: inherited, changed };
-    const merged = this.#withChanged(changed, inherited);
-    const table = inherited === NO_DOCUMENTS ? sameTable(first, merged) : merged;
-    return { table, changed: changed.filter((document) => table.get(document.id) === document) };
+  #tableOf(documents: readonly ResolvedDocument[], inherited: Documents): KindTable {
+    const [first] = documents;
+    const merged = this.#withChanged(documents, inherited);
+    const table = first && inherited === NO_DOCUMENTS ? sameTable(first, merged) : merged;
+    return { table, changed: documents.filter((document) => table.get(document.id) === document) };
   }
 
   /** `variantId` is undefined for a document of the base. */

@@ -24,8 +24,8 @@ export interface PortalSources {
   readonly document: Node | undefined;
   readonly conditions: NamedConditions;
   /** The forms and machines of all variants, each once. */
-  readonly documents: readonly ResolvedDocument[];
-  readonly usages: readonly TypedUsage[];
+  readonly documents: () => readonly ResolvedDocument[];
+  readonly usages: () => readonly TypedUsage[];
 }
 
 /** What is written under a name, e.g. to a context, a flow's events or a collection. */
@@ -60,18 +60,15 @@ export class PortalModel implements PortalTypes {
     this.schemas = new SchemaTypes(sources.entities);
     const written = (kind: 'assigned' | 'sent' | 'stored'): WrittenByName =>
       grouped(
-        () => sources.usages.flatMap((usage) => usage[kind]),
+        () => sources.usages().flatMap((usage) => usage[kind]),
         ({ to }) => to,
       );
-    this.#documents = grouped(
-      () => sources.documents,
-      ({ kind, id }) => `${kind} ${id}`,
-    );
+    this.#documents = grouped(sources.documents, ({ kind, id }) => `${kind} ${id}`);
     this.#assigned = written('assigned');
     this.#sent = written('sent');
     this.#stored = written('stored');
     this.#shown = grouped(
-      () => sources.usages.flatMap(({ shown }) => shown),
+      () => sources.usages().flatMap(({ shown }) => shown),
       ({ flow }) => flow,
     );
   }
@@ -128,13 +125,13 @@ export class PortalModel implements PortalTypes {
 
   /** Whether some document has to do with records of a collection, beside making examples of them. */
   isUsed(collection: string): boolean {
-    this.#used ??= new Set([...this.#sources.usages.flatMap(({ found }) => found), ...this.#lifeCycles().map(([name]) => name)]);
+    this.#used ??= new Set([...this.#sources.usages().flatMap(({ found }) => found), ...this.#lifeCycles().map(([name]) => name)]);
     return this.#used.has(collection);
   }
 
   /** The collections that some document makes or finds records of. */
   storedCollections(): readonly string[] {
-    return [...new Set([...this.#stored().keys(), ...this.#sources.usages.flatMap(({ found }) => found)])];
+    return [...new Set([...this.#stored().keys(), ...this.#sources.usages().flatMap(({ found }) => found)])];
   }
 
   /** The states of the life cycle of a collection; undefined where it has none. */
@@ -153,7 +150,7 @@ export class PortalModel implements PortalTypes {
   }
 
   #lifeCycles(): (readonly [collection: string, root: Node])[] {
-    return this.#sources.documents.flatMap(({ kind, root }) => {
+    return this.#sources.documents().flatMap(({ kind, root }) => {
       const collection = kind === 'machine' ? textOf(entryOf(root, 'collection')) : undefined;
       return collection === undefined ? [] : [[collection, root] as const];
     });
@@ -253,9 +250,9 @@ export class PortalModel implements PortalTypes {
 
   #recordType(collection: string): Type {
     const fields = this.#writtenFields(collection);
-    const machine = this.#sources.documents.find(
-      ({ kind, root }) => kind === 'machine' && textOf(entryOf(root, 'collection')) === collection,
-    );
+    const machine = this.#sources
+      .documents()
+      .find(({ kind, root }) => kind === 'machine' && textOf(entryOf(root, 'collection')) === collection);
     if (fields.kind !== 'map') return ANY;
     const context = machine && this.flow(machine.id).context;
     const own: { [name: string]: Type } = { id: TEXT, version: NUMBER, ...(machine && { state: TEXT }) };

@@ -114,14 +114,27 @@ export class TypeChecker {
   }
 
   #newModel({ conditions, entities, facts, layout, portal }: Portal): PortalModel {
-    const declaring = portal.variants.flatMap(({ changedDocuments }) => sourcesIn(changedDocuments));
-    const documents = [...new Set(declaring)].filter((one): one is ResolvedDocument => 'id' in one && DECLARING.includes(one.kind));
+    const documents = once(() => declaringDocuments(portal));
     // Of other documents nothing is read for the types.
-    const usages = [...new Set(this.#checked.flatMap(sourcesIn).map(typedUsageOf))];
+    const usages = once(() => [...new Set(this.#checked.flatMap(sourcesIn).map(typedUsageOf))]);
     const [routes, document] = ['schemas/routes.json', 'schemas/portal.json'].map((path) => layout.byPath.get(path)?.root);
     const operationFiles = layout.byKind.get('operations') ?? [];
     return new PortalModel({ facts, entities, operationFiles, routes, document, conditions, documents, usages });
   }
+}
+
+function declaringDocuments({ variants }: ResolvedPortal): readonly ResolvedDocument[] {
+  const sources = new Set(variants.flatMap(({ changedDocuments }) => sourcesIn(changedDocuments)));
+  return [...sources].filter((one): one is ResolvedDocument => 'id' in one && DECLARING.includes(one.kind));
+}
+
+/** A list that is made when it is first asked for: with many programs it is long. */
+function once<T>(make: () => readonly T[]): () => readonly T[] {
+  let made: readonly T[] | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function checkDocument(document: ResolvedDocument | SharedDocument, checking: Checking): Findings {
