@@ -8,6 +8,7 @@ import type { Flows } from '../scope/Flows.ts';
 import type { Navigation } from '../scope/Navigation.ts';
 import { noNotices } from '../scope/noNotices.ts';
 import type { ActionRegistry, PortalServices } from '../scope/PortalServices.ts';
+import { screenBlocks } from '../screenBlocks.ts';
 import { stillPlatform } from './stillPlatform.ts';
 import { withGiven } from './withGiven.ts';
 
@@ -65,7 +66,8 @@ export function simulatedServices(settings: SimulatedSettings): PortalServices {
     bundles,
     navigation,
     flows,
-    blocks,
+    // A screen that others show within them may be the one that is looked at.
+    blocks: { ...blocks, ...screenBlocks },
     report,
     notices: noNotices,
     actions: withheldActions(onWithheld),
