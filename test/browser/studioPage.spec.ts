@@ -56,10 +56,52 @@ test('the page beside a simulation follows it, and what is pressed in it goes to
   await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
 
   await beside.getByLabel('Role').selectOption('admin');
-  await expect(beside.getByText('With these facts the page does not show the machine.')).toBeVisible();
+  await expect(beside.getByText('For this role and with these facts and answers the page does not show the machine.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
   expect(sent.filter((line) => !/^GET \/(static|assets|portico)\//.test(line))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe(stored);
+  expect(faults).toEqual([]);
+});
+
+test('a tester chooses the screen, gives the page other answers, and is told where a machine has no page', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  test.setTimeout(90_000);
+  await openBeside(page, portal.url, 'machine=package-choice&program=honda');
+  const go = async (machine: string): Promise<void> => {
+    await page.getByRole('button', { name: machine, exact: true }).click();
+    await page.getByRole('main').getByRole('heading', { level: 2, name: machine, exact: true }).first().waitFor();
+  };
+  const beside = page.getByRole('region', { name: 'The page' });
+  const choice = pageIn(page).getByRole('heading', { name: 'Choose a package' });
+  await expect(beside.getByText('with these facts and answers the page does not show the machine')).toBeVisible();
+  await beside.getByText('What the page was given').click();
+  const answer = beside.getByLabel('getDealerPackages');
+  const given = JSON.parse(await answer.inputValue()) as Record<string, unknown>;
+  await answer.fill(JSON.stringify({ ...given, endedProgram: null, endedAddons: [] }));
+  await expect(choice).toBeVisible();
+
+  await go('life-history');
+  await page.getByRole('button', { name: 'Show the page beside it' }).press('Enter');
+  await beside.getByLabel('Page', { exact: true }).selectOption({ label: 'Subscriptions' });
+  await expect(pageIn(page).getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible();
+
+  await go('website-program');
+  await page.getByRole('button', { name: 'Show the page beside it' }).press('Enter');
+  await beside.getByRole('button', { name: 'Begin with them' }).press('Enter');
+  await expect(page.getByText('Goes on with another context')).toBeVisible();
+  await beside.getByLabel('Width').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('iframe')).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+
+  for (const machine of ['session', 'subscription']) {
+    await go(machine);
+    await expect(page.getByText('No page of the portal shows this machine')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the page beside it' })).toHaveCount(0);
+  }
   expect(faults).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { type SimulatedSettings, simulatedServices } from './simulatedServices.t
 
 /** A screen, and the flow in it that is simulated. */
 export interface SimulatedPageProps
-  extends Pick<SimulatedSettings, 'given' | 'loadScreen' | 'menu' | 'report' | 'responses' | 'shell' | 'user'> {
+  extends Pick<SimulatedSettings, 'given' | 'loadScreen' | 'onCall' | 'menu' | 'report' | 'responses' | 'shell' | 'user'> {
   readonly part: ScreenPart;
   readonly machine: MachineDocument;
   readonly moment: FlowMoment;
@@ -28,8 +28,8 @@ export interface SimulatedPageProps
   /** Takes the events that somebody sends to the flow by using the page. */
   readonly onSend: (event: FlowEvent) => void;
   readonly can: (event: FlowEvent) => boolean;
-  /** Called when the screen begins to show the flow, and when it no longer does. */
-  readonly onShown: (isShown: boolean) => void;
+  /** Called when the screen begins to show the flow, with what it gives to the flow's context, and with undefined when it no longer does. */
+  readonly onShown: (input: Readonly<Record<string, unknown>> | undefined) => void;
   /** Called with what the page would have done beyond sending events to the flow. */
   readonly onWithheld: (what: string) => void;
 }
@@ -51,7 +51,7 @@ export function SimulatedPage({ heightShare, title, width, ...shown }: Simulated
   return (
     <PageFrame title={title} shell={shell} width={width} heightShare={heightShare} prepare={prepare}>
       <FrameEnvironment value={() => root.current?.ownerDocument ?? document}>
-        <main ref={root} className={mainClass(shown.part)}>
+        <main ref={root} className={mainClass(shown.part)} aria-label={title}>
           <SimulatedScreen {...shown} />
         </main>
       </FrameEnvironment>
@@ -67,8 +67,12 @@ type ScreenProps = Omit<SimulatedPageProps, 'heightShare' | 'title' | 'width'>;
 
 /** The screen without a frame around it. Other facts are another page: nothing of the one before stays. */
 export function SimulatedScreen(props: ScreenProps) {
-  const { given, part, shell, user } = props;
-  return <ScreenOfFacts key={JSON.stringify([shell.variant, shell.language, part.screen.id, user, given])} {...props} />;
+  const { given, part, responses, shell, user } = props;
+  const key = useMemo(
+    () => JSON.stringify([shell.variant, shell.language, part.screen.id, user, given, responses]),
+    [shell, part, user, given, responses],
+  );
+  return <ScreenOfFacts key={key} {...props} />;
 }
 
 function ScreenOfFacts(props: ScreenProps) {
@@ -102,12 +106,12 @@ function create({ machine, moment, part, ...settings }: ScreenProps, latest: () 
   const { report, shell } = settings;
   const route = routeOf(shell, part.screen.id);
   const onWithheld = (what: string): void => latest().onWithheld(what);
-  const onShown = (isShown: boolean): void => latest().onShown(isShown);
+  const onCall = (operation: string): void => latest().onCall(operation);
   const flow = new SimulatedFlow(machine, moment, { send: (event) => latest().onSend(event), can: (event) => latest().can(event) });
   const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
   const translate = createTranslate([part.messages, shell.messages], { locale: localeOf(shell), onFault });
-  const flows = simulatedFlows(flow, { onShown, onWithheld });
-  return { flow, route, services: simulatedServices({ ...settings, route, flows, translate, onWithheld }) };
+  const flows = simulatedFlows(flow, { onShown: (input) => latest().onShown(input), onWithheld });
+  return { flow, route, services: simulatedServices({ ...settings, route, flows, translate, onCall, onWithheld }) };
 }
 
 /** The route that opens a screen, with a made-up value for each parameter; the home page for a screen that no route opens. */

@@ -3,8 +3,8 @@ import type { Flows } from '../scope/Flows.ts';
 import { SimulatedFlow } from './SimulatedFlow.ts';
 
 interface SimulatedFlowsOptions {
-  /** Called when a block begins to show the flow, and when it no longer does. */
-  readonly onShown: (isShown: boolean) => void;
+  /** Called when a block begins to show the flow, with what it gives to its context, and with undefined when it no longer does. */
+  readonly onShown: (input: Readonly<Record<string, unknown>> | undefined) => void;
   /** Called with what an event for another flow would have been. */
   readonly onWithheld: (what: string) => void;
 }
@@ -18,7 +18,7 @@ export function simulatedFlows(simulated: SimulatedFlow, { onShown, onWithheld }
       else onWithheld(`${event.type} → ${id}`);
     },
     broadcast: () => undefined,
-    start(document, host) {
+    start(document, host, input = {}) {
       if (document.id !== simulated.id) {
         const moment = simulateFlow(document, host?.evaluation() ?? { scope: {}, conditions: {} });
         return new SimulatedFlow(document, moment, {
@@ -26,8 +26,8 @@ export function simulatedFlows(simulated: SimulatedFlow, { onShown, onWithheld }
           can: () => false,
         });
       }
-      onShown(true);
-      return { ...copyOf(simulated), stop: () => onShown(false) };
+      onShown(input);
+      return { ...copyOf(simulated), stop: () => onShown(undefined) };
     },
     subscribe: () => () => undefined,
   };

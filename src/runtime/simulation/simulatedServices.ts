@@ -22,6 +22,8 @@ export interface SimulatedSettings {
   readonly given: { readonly [root: string]: unknown };
   /** Operation -> what a call of it gives. */
   readonly responses: { readonly [operation: string]: Json };
+  /** Called with each operation that the page calls. */
+  readonly onCall: (operation: string) => void;
   readonly flows: Flows;
   /** Loads a screen that another one shows. */
   readonly loadScreen: (id: string) => Promise<ScreenPart>;
@@ -39,7 +41,7 @@ const HARMLESS: ReadonlySet<string> = new Set(['call', 'reload-data', 'send']);
  * sends nothing out.
  */
 export function simulatedServices(settings: SimulatedSettings): PortalServices {
-  const { flows, loadScreen, menu, onWithheld, report, responses, route, shell, translate, user } = settings;
+  const { flows, loadScreen, menu, onCall, onWithheld, report, responses, route, shell, translate, user } = settings;
   const session = new SessionStore();
   session.set({ user, menu: menu as unknown as readonly WireMenuItem[] });
   const platform = stillPlatform(onWithheld);
@@ -72,7 +74,10 @@ export function simulatedServices(settings: SimulatedSettings): PortalServices {
     notices: noNotices,
     actions: withheldActions(onWithheld),
     base: () => evaluation,
-    call: async (operation) => ({ ok: true, status: 200, output: structuredClone(responses[operation] ?? null) }),
+    call: async (operation) => {
+      onCall(operation);
+      return { ok: true, status: 200, output: structuredClone(responses[operation] ?? null) };
+    },
     download: async (operation) => {
       onWithheld(operation);
       return { ok: false, failure: { kind: 'cancelled', operation } };

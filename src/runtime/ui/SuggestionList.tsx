@@ -1,4 +1,5 @@
 import { Combobox, createListCollection, useCombobox } from '@ark-ui/react/combobox';
+import { useEnvironmentContext } from '@ark-ui/react/environment';
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo } from 'react';
 import { repeatKey } from './repeatKey.ts';
 import { optionId, type Suggestion } from './suggestion.ts';
@@ -36,9 +37,10 @@ export function SuggestionList(props: SuggestionListProps) {
   const combobox = useSuggestions(props);
   const keys = combobox.getInputProps() as unknown as SuggestionKeys;
   useImperativeHandle(ref, () => keys);
+  const { getDocument } = useEnvironmentContext();
   const takeOver = useEffectEvent(() => {
-    const box = boxOf(id);
-    if (box === null || box !== document.activeElement) return;
+    const box = boxOf(id, getDocument());
+    if (box === null || box !== getDocument().activeElement) return;
     keys.onFocus();
     if (earlyKey !== undefined) repeatKey(box, earlyKey);
   });
@@ -67,6 +69,7 @@ export function SuggestionList(props: SuggestionListProps) {
 }
 
 function useSuggestions({ id, results, isListed, setOpen, active, activate, choose }: SuggestionListProps) {
+  const { getDocument } = useEnvironmentContext();
   const collection = useMemo(() => createListCollection({ items: results }), [results]);
   return useCombobox({
     collection,
@@ -86,13 +89,14 @@ function useSuggestions({ id, results, isListed, setOpen, active, activate, choo
     selectionBehavior: 'preserve',
     positioning: { placement: 'bottom-start', gutter: 4, sameWidth: false },
     onInteractOutside: (event) => {
-      if (boxOf(id)?.contains(event.detail.originalEvent.target as Node)) event.preventDefault();
+      if (boxOf(id, getDocument())?.contains(event.detail.originalEvent.target as Node)) event.preventDefault();
     },
   });
 }
 
-function boxOf(id: string): HTMLElement | null {
-  return document.getElementById(`${id}-box`);
+/** The text box, in the page or in one within a frame. */
+function boxOf(id: string, page: Document): HTMLElement | null {
+  return page.getElementById(`${id}-box`);
 }
 
 /** Scrolls the list to the option, unless the pointer chose it: then it is in view. */

@@ -24,27 +24,18 @@ export function PageBeside({ machine, simulation, width, onWidth }: PageBesidePr
   return (
     <section className="s-beside" aria-labelledby={titleId}>
       <h3 id={titleId}>{text('studio.page.title')}</h3>
-      <div className="s-beside__choices">
-        {usedBy.length > 1 && (
-          <Choice
-            label={text('studio.page.screen')}
-            value={screenId}
-            options={usedBy.map(({ id, title }) => ({ id, name: title }))}
-            onChange={setScreen}
-          />
-        )}
+      {usedBy.length > 1 && (
         <Choice
-          label={text('studio.page.width')}
-          value={width}
-          options={[
-            { id: 'phone', name: text('studio.page.phone') },
-            { id: 'desktop', name: text('studio.page.desktop') },
-          ]}
-          onChange={(id) => onWidth(id as PageWidth)}
+          label={text('studio.page.screen')}
+          value={screenId}
+          options={usedBy.map(({ id, title }) => ({ id, name: title }))}
+          onChange={setScreen}
         />
-      </div>
+      )}
       <Loading of={parts}>
-        {(loaded) => <ShownPage key={loaded.part.screen.id} parts={loaded} machine={machine} simulation={simulation} width={width} />}
+        {(loaded) => (
+          <ShownPage key={loaded.part.screen.id} parts={loaded} machine={machine} simulation={simulation} width={width} onWidth={onWidth} />
+        )}
       </Loading>
     </section>
   );

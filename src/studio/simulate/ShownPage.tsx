@@ -3,8 +3,11 @@ import { type FlowEvent, graphOf, simulateFlow } from '#machines';
 import type { JsonObject, StudioMachine } from '#model';
 import { Choice } from '../Choice.tsx';
 import { useText } from '../text.ts';
+import { PageInput } from './PageInput.tsx';
+import { PageResponses } from './PageResponses.tsx';
 import { givenRoots } from './simulationEvaluation.ts';
 import type { PageParts } from './usePageParts.ts';
+import { useResponses } from './useResponses.ts';
 import { useRole } from './useRole.ts';
 import type { Simulation } from './useSimulation.ts';
 
@@ -14,58 +17,73 @@ export type PageWidth = 'phone' | 'desktop';
 /** Widths in pixels. */
 const WIDTHS: { readonly [width in PageWidth]: number } = { phone: 390, desktop: 1280 };
 
+const WIDTH_IDS: readonly PageWidth[] = ['phone', 'desktop'];
+
 /** The share of the window's height that a page takes. */
-const HEIGHT_SHARE = 0.66;
+const HEIGHT_SHARE = 0.55;
 
 interface ShownPageProps {
   readonly parts: PageParts;
   readonly machine: StudioMachine;
   readonly simulation: Simulation;
   readonly width: PageWidth;
+  readonly onWidth: (width: PageWidth) => void;
 }
 
 /** A page for a role, and what is to be said of it. */
-export function ShownPage({ parts, machine, simulation, width }: ShownPageProps) {
+export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownPageProps) {
   const text = useText();
   const { Page, examples, loadScreen, part, shell } = parts;
   const { roles } = examples;
   const [role, chooseRole] = useRole(roles, machine.simulation.inputs, simulation);
-  const [isShown, setShown] = useState(false);
+  const [input, setInput] = useState<Readonly<Record<string, unknown>>>();
   const [withheld, setWithheld] = useState<{ readonly step: number; readonly what: string }>();
   const { at, current, evaluation, facts, send } = simulation;
   const { moment } = current;
   const given = useMemo(() => givenRoots(facts), [facts]);
+  const responses = useResponses(examples.responses, part.screen.data, given['data']);
   const can = (event: FlowEvent): boolean => simulateFlow(machine.document, evaluation, moment, event).taken.length > 0;
   return (
     <>
-      <Choice
-        label={text('studio.page.role')}
-        value={role?.id ?? ''}
-        options={roles.map(({ id }) => ({ id, name: id }))}
-        onChange={chooseRole}
-      />
+      <div className="s-beside__choices">
+        <Choice
+          label={text('studio.page.role')}
+          value={role?.id ?? ''}
+          options={roles.map(({ id }) => ({ id, name: id }))}
+          onChange={chooseRole}
+        />
+        <Choice
+          label={text('studio.page.width')}
+          value={width}
+          options={WIDTH_IDS.map((id) => ({ id, name: text(`studio.page.${id}`) }))}
+          onChange={(id) => onWidth(id as PageWidth)}
+        />
+      </div>
       <p className="s-beside__note">{text('studio.page.note')}</p>
       <Page
         {...{ given, loadScreen, moment, part, shell, can }}
         machine={machine.document}
         user={role?.user ?? NOBODY}
         menu={role?.menu ?? NO_MENU}
-        responses={examples.responses}
+        responses={responses.table}
+        onCall={responses.note}
         title={text('studio.page.frame', { machine: machine.id, role: role?.id })}
         width={WIDTHS[width]}
         heightShare={HEIGHT_SHARE}
         onSend={send}
-        onShown={setShown}
+        onShown={setInput}
         onWithheld={useCallback((what: string) => setWithheld({ step: at, what }), [at])}
         report={report}
       />
       <p role="status" className="s-beside__note">
         {withheld?.step === at
           ? text('studio.page.withheld', { what: withheld.what })
-          : !isShown
+          : input === undefined
             ? text('studio.page.hidden')
             : !hasView(machine, moment.active) && text('studio.page.noView')}
       </p>
+      {input !== undefined && <PageInput input={input} simulation={simulation} />}
+      <PageResponses responses={responses} />
     </>
   );
 }

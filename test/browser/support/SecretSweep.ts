@@ -27,7 +27,8 @@ export interface Swept {
 }
 
 const CREDENTIAL = /(?:__Host-)?portal_session=([^;\s]+)/g;
-const TOKEN = /"access_token":"([^"]+)"/g;
+/** A token has no blanks (RFC 6750); the Studio's example of one has. */
+const TOKEN = /"access_token":"([^"\s]+)"/g;
 const LINK = /https?:\/\/\S+#(\S+)/g;
 /** Shape of the secrets that the server generates. */
 const MADE = /[\w-]{20,}/g;

@@ -84,6 +84,7 @@ interface Seen {
   simulation?: Simulation;
   readonly withheld: string[];
   readonly shown: boolean[];
+  readonly called: string[];
   readonly faults: unknown[];
 }
 
@@ -104,7 +105,8 @@ function Beside({ seen }: { readonly seen: Seen }) {
       loadScreen={() => Promise.reject(new Error('no screen'))}
       onSend={take}
       can={(event) => simulateFlow(loan, evaluation, current.moment, event).taken.length > 0}
-      onShown={(isShown) => seen.shown.push(isShown)}
+      onCall={(operation) => seen.called.push(operation)}
+      onShown={(input) => seen.shown.push(input !== undefined)}
       onWithheld={(what) => seen.withheld.push(what)}
       report={(fault) => seen.faults.push(fault)}
     />
@@ -113,7 +115,7 @@ function Beside({ seen }: { readonly seen: Seen }) {
 
 /** Shows the page beside a simulation, which is given back with what the page would have done. */
 function show() {
-  const seen: Seen = { withheld: [], shown: [], faults: [] };
+  const seen: Seen = { withheld: [], shown: [], called: [], faults: [] };
   render(<Beside seen={seen} />);
   return seen as Required<Seen>;
 }
@@ -159,6 +161,7 @@ test('nothing goes out of the page: no call, no storage, no other page', async (
   await user.click(screen.getByRole('button', { name: 'remember' }));
   await user.click(screen.getByRole('button', { name: 'take' }));
   expect(seen.withheld).toEqual(['storage.set', 'navigate', 'storage.set']);
+  expect(seen.called).toEqual(['getReader']);
   expect(fetched).not.toHaveBeenCalled();
   expect(window.localStorage).toHaveLength(0);
   expect(document.cookie).toBe('');

@@ -25,7 +25,7 @@ export function ErrorSummary({ errors, schema, idPrefix }: Props) {
   const titleId = `${idPrefix}__errors`;
   const goToField = (event: MouseEvent, id: string): void => {
     event.preventDefault();
-    focusField(id);
+    focusField(id, event.currentTarget.ownerDocument);
   };
   return (
     <section className="p-error-summary" aria-labelledby={titleId} tabIndex={-1} data-error-summary="">
@@ -60,9 +60,9 @@ export function ErrorSummary({ errors, schema, idPrefix }: Props) {
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
 
 /** Focuses the control with the id, or the first control in the group with the id. */
-function focusField(id: string): void {
+function focusField(id: string, page: Document): void {
   // The first choice of a group has the group's id with `-0`.
-  const element = document.getElementById(id) ?? document.getElementById(`${id}-0`);
+  const element = page.getElementById(id) ?? page.getElementById(`${id}-0`);
   const control = element?.matches(FOCUSABLE) ? element : element?.querySelector<HTMLElement>(FOCUSABLE);
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
