@@ -20,15 +20,15 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Where a schema stands: the document that its references lead into, the property that it describes, how deep that is. */
+/** Where a schema stands. */
 interface Spot {
+  /** What its references lead into. */
   readonly document: object;
+  /** The property that it describes. */
   readonly name: string;
-  readonly depth: number;
+  /** The references that led to it. */
+  readonly through: readonly string[];
 }
-
-/** A schema that goes round in circles ends here. */
-const DEEPEST = 8;
 
 const BY_FORMAT: { readonly [format: string]: string } = {
   email: 'somebody@example.com',
@@ -57,24 +57,22 @@ const TEXTS = [
 ];
 
 /**
- * A value that fits a schema, with every property and one item in each list. A text without limits says its property in words, so that
- * one sees on a page what stands where.
+ * A value that fits a schema, with every property and one item in each list; what would go round in circles is left out. A text without
+ * limits says its property in words, so that one sees on a page what stands where.
  */
 export function schemaExample(schema: unknown, document: object): Json {
-  return exampleOf(schema as Schema, { document, name: 'text', depth: 0 });
+  return exampleOf(schema as Schema, { document, name: 'text', through: [] }) ?? null;
 }
 
-function exampleOf(schema: Schema, spot: Spot): Json {
+function exampleOf(schema: Schema, spot: Spot): Json | undefined {
   const said = saidBy(schema);
   if (said !== undefined) return said;
-  if (spot.depth > DEEPEST) return null;
-  const deeper = { ...spot, depth: spot.depth + 1 };
-  if (schema.$ref !== undefined) return exampleOf(referenced(schema.$ref, spot.document), deeper);
+  const { $ref, allOf, ...own } = schema;
+  if ($ref !== undefined) return spot.through.includes($ref) ? undefined : exampleOf(...referenced($ref, spot));
   const [branch] = schema.oneOf ?? schema.anyOf ?? [];
-  if (branch !== undefined && kindOf(schema) === undefined) return exampleOf(branch, deeper);
-  if (schema.allOf === undefined) return exampleOfKind(schema, deeper);
-  const { allOf, ...own } = schema;
-  return Object.assign({}, ...[...allOf, own].map((part) => exampleOf(part, deeper))) as Json;
+  if (branch !== undefined && kindOf(schema) === undefined) return exampleOf(branch, spot);
+  if (allOf === undefined) return exampleOfKind(schema, spot);
+  return Object.assign({}, ...[...allOf, own].map((part) => exampleOf(part, spot))) as Json;
 }
 
 /** A value that the schema says itself. */
@@ -87,11 +85,15 @@ function kindOf({ properties, type }: Schema): string | undefined {
 }
 
 function exampleOfKind(schema: Schema, spot: Spot): Json {
+  const { items, properties = {} } = schema;
   const kind = kindOf(schema);
-  if (kind === 'object')
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part, { ...spot, name })]));
-  if (kind === 'array') return schema.items === undefined ? [] : [exampleOf(schema.items, spot)];
-  return scalarOf(kind, schema, spot.name);
+  if (kind === 'object') {
+    const examples = Object.entries(properties).map(([name, part]) => [name, exampleOf(part, { ...spot, name })] as const);
+    return Object.fromEntries(examples.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+  }
+  if (kind !== 'array') return scalarOf(kind, schema, spot.name);
+  const item = items && exampleOf(items, spot);
+  return item === undefined ? [] : [item];
 }
 
 function scalarOf(kind: string | undefined, schema: Schema, name: string): Json {
@@ -110,11 +112,12 @@ function textOf({ format = '', maxLength = Number.POSITIVE_INFINITY, minLength =
   );
 }
 
-function referenced(reference: string, document: object): Schema {
-  const steps = reference.replace(/^#\//, '').split('/');
+/** The schema that a reference names, and where it stands then. */
+function referenced(reference: string, spot: Spot): [Schema, Spot] {
+  const steps = reference.split('/').slice(1);
   const found = steps.reduce<unknown>((node, step) => {
     const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
     return isJsonObject(node) ? node[name] : undefined;
-  }, document);
-  return (found ?? {}) as Schema;
+  }, spot.document);
+  return [(found ?? {}) as Schema, { ...spot, through: [...spot.through, reference] }];
 }
