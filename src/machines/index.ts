@@ -47,6 +47,7 @@ export { waysTo } from './walks/conditionWays.ts';
 export { type Coverage, coverageOf, type Share } from './walks/coverageOf.ts';
 export { type DerivedWalks, deriveWalks } from './walks/deriveWalks.ts';
 export { mergedCoverage, storedCoverage } from './walks/mergedCoverage.ts';
+export { type PlayedStep, playedWalk } from './walks/playedWalk.ts';
 export { randomWalk } from './walks/randomWalk.ts';
 export { replayWalk, type WalkFault } from './walks/replayWalk.ts';
 export { rootValue } from './walks/settings.ts';

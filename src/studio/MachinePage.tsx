@@ -40,7 +40,7 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
   const panels = [
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
-    { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} onKeep={keepWalk} /> },
+    { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} recording={walk} onKeep={keepWalk} /> },
     { id: 'walks', title: text('studio.tabs.walks'), content: <WalksTab {...shared} walk={walk} onWalk={setWalk} /> },
     ...(comparison.programs.length > 1
       ? [{ id: 'differences', title: text('studio.tabs.differences'), content: <DifferencesPanel {...shared} comparison={comparison} /> }]

@@ -2,7 +2,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { createEvaluation, deepEqual } from '#conditions';
 import type { RecordedStep } from '#model';
 import { innermostStates } from '../innermostStates.ts';
+import type { SimulatedMoment } from '../simulateFlow.ts';
 import { type Coverage, coverageOfSteps } from '../walks/coverageOf.ts';
+import { momentOf } from '../walks/playedWalk.ts';
 import { type StepResult, WalkedMachine } from '../walks/WalkedMachine.ts';
 import { RecordedTruths } from './guardTruths.ts';
 import type { RecordedMachine } from './recordingOf.ts';
@@ -25,6 +27,7 @@ const NOTHING = createEvaluation({ roots: {}, facts: {}, conditions: {} });
 
 /** What a step of a recording comes to in a machine. */
 export interface RetakenStep {
+  readonly moment: SimulatedMoment;
   readonly states: readonly string[];
   /** Ids of the transitions that were taken, in order. */
   readonly taken: readonly string[];
@@ -52,7 +55,10 @@ function takeRecording({ document, phrases }: RecordedMachine, steps: readonly R
 
 /** What each step of a recording comes to in a machine. */
 export function retakeRecording(machine: RecordedMachine, steps: readonly RecordedStep[]): readonly RetakenStep[] {
-  return takeRecording(machine, steps).map(({ snapshot, ...step }) => ({ ...step, states: innermostStates(snapshot) }));
+  return takeRecording(machine, steps).map(({ unanswered, ...result }) => {
+    const { actions, snapshot, taken } = result;
+    return { moment: momentOf(result), states: innermostStates(snapshot), taken, actions, unanswered };
+  });
 }
 
 /** What a recording sees of a machine as it is now: its steps before the first that does not come to what it says. */

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { type GraphTransition, type OfferedTransition, offeredTransitions, operationOf } from '#machines';
 import { isJsonObject, type Json, type StudioMachine } from '#model';
 import { Button } from '#runtime';
-import { eventExample } from '../eventExample.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
+import { FailureChoice } from './FailureChoice.tsx';
 import { JsonField } from './JsonField.tsx';
+import { offeredExample } from './offeredExample.ts';
 import { TraceTree } from './TraceTree.tsx';
 import type { Simulation } from './useSimulation.ts';
 
@@ -20,7 +21,7 @@ export function OfferedEvents({ machine, simulation }: OfferedEventsProps) {
   const [data, setData] = useState<Readonly<Record<string, Json | undefined>>>({});
   const { document } = machine;
   const propertiesOf = (transition: GraphTransition): Readonly<Record<string, unknown>> => {
-    const given = Object.hasOwn(data, transition.event) ? data[transition.event] : exampleOf(transition, machine);
+    const given = Object.hasOwn(data, transition.event) ? data[transition.event] : offeredExample(transition, machine);
     return isJsonObject(given) ? given : {};
   };
   const offered = offeredTransitions(document, simulation.current.moment, simulation.evaluation, propertiesOf);
@@ -81,6 +82,7 @@ function Offer({ transitions, phrases, properties, onProperties, onSend }: Offer
           </li>
         ))}
       </ul>
+      {kind === 'error' && <FailureChoice error={properties['error']} onError={(error) => onProperties({ error })} />}
       {kind !== 'after' && (
         <details>
           <summary>{text('studio.simulate.data')}</summary>
@@ -93,11 +95,4 @@ function Offer({ transitions, phrases, properties, onProperties, onSend }: Offer
       )}
     </li>
   );
-}
-
-/** The properties with which an event is tried unless somebody writes others: its example, that of the answer, or a failure. */
-function exampleOf({ event, kind, label }: GraphTransition, { calls, document }: StudioMachine): Json {
-  if (kind === 'done') return { output: calls[operationOf(label) ?? '']?.example ?? {} };
-  if (kind === 'error') return { error: { kind: 'server', status: 500, message: '' } };
-  return eventExample(document, event);
 }

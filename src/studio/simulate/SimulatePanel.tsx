@@ -11,6 +11,7 @@ import { KeepSimulation } from './KeepSimulation.tsx';
 import { OfferedEvents } from './OfferedEvents.tsx';
 import { PageBeside } from './PageBeside.tsx';
 import { PageSwitch } from './PageSwitch.tsx';
+import { Play } from './Play.tsx';
 import type { PageWidth } from './ShownPage.tsx';
 import { SimulatedSteps } from './SimulatedSteps.tsx';
 import { useSimulation } from './useSimulation.ts';
@@ -19,12 +20,14 @@ interface SimulatePanelProps {
   readonly machine: StudioMachine;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
+  /** A walk of the machine that was kept or opened. */
+  readonly recording: WalkDocument | undefined;
   /** Called with what was tried, to be kept. */
   readonly onKeep: (walk: WalkDocument) => void;
 }
 
 /** A machine that is tried without any effect: nothing is called, saved or waited for. */
-export function SimulatePanel({ machine, selection, onSelect, onKeep }: SimulatePanelProps) {
+export function SimulatePanel({ machine, selection, recording, onSelect, onKeep }: SimulatePanelProps) {
   const text = useText();
   const simulation = useSimulation(machine);
   const { moment } = simulation.current;
@@ -49,6 +52,7 @@ export function SimulatePanel({ machine, selection, onSelect, onKeep }: Simulate
         <PageSwitch machine={machine} isShown={page !== undefined} onShow={(isShown) => setPage(isShown ? 'phone' : undefined)} />
         <h3>{text('studio.simulate.offers')}</h3>
         <OfferedEvents machine={machine} simulation={simulation} />
+        <Play machine={machine} simulation={simulation} selection={selection} recording={recording} />
         <h3>{text('studio.simulate.steps')}</h3>
         <SimulatedSteps machine={machine} simulation={simulation} />
         <KeepSimulation machine={machine} simulation={simulation} onKeep={onKeep} />

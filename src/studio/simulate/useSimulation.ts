@@ -8,8 +8,8 @@ export interface SimulatedStep {
   readonly moment: SimulatedMoment;
   /** Undefined for where it began. */
   readonly event: FlowEvent | undefined;
-  /** What somebody changed by hand instead of sending an event. */
-  readonly change?: 'state' | 'context';
+  /** What somebody changed by hand instead of sending an event, or that the step is one of a walk that was kept. */
+  readonly change?: 'state' | 'context' | 'recorded';
 }
 
 /** A machine that is tried: its steps, one of which is looked at, and the facts that it reads. */
@@ -28,6 +28,8 @@ export interface Simulation {
   enter(state: string): void;
   /** Goes on with another context. */
   setContext(context: Readonly<Record<string, unknown>>): void;
+  /** Goes on by steps that were taken elsewhere; they are all there is if they begin anew. */
+  take(taken: readonly SimulatedStep[], isAnew: boolean): void;
 }
 
 /** Tries a machine without any effect. */
@@ -37,7 +39,11 @@ export function useSimulation({ document, simulation }: StudioMachine): Simulati
   const begin = (): SimulatedStep => ({ moment: simulateFlow(document, evaluation), event: undefined });
   const [{ at, steps }, setHistory] = useState(() => ({ steps: [begin()], at: 0 }));
   const current = (steps[at] ?? steps[0]) as SimulatedStep;
-  const add = (step: SimulatedStep): void => setHistory({ steps: [...steps.slice(0, at + 1), step], at: at + 1 });
+  const take = (taken: readonly SimulatedStep[], isAnew: boolean): void => {
+    const all = [...(isAnew ? [] : steps.slice(0, at + 1)), ...taken];
+    setHistory({ steps: all, at: all.length - 1 });
+  };
+  const add = (step: SimulatedStep): void => take([step], false);
   const { context, state } = current.moment;
   return {
     steps,
@@ -58,6 +64,7 @@ export function useSimulation({ document, simulation }: StudioMachine): Simulati
     },
     setContext: (next) =>
       add({ moment: simulateFlow(document, evaluation, { state, context: next }), event: undefined, change: 'context' }),
+    take,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { createEvaluation } from '#conditions';
+import { createEvaluation, type Evaluation } from '#conditions';
 import { coverageOf, type DerivedWalks, deriveWalks, randomWalk, shortestWalk } from '#machines';
 import type { StudioMachine } from '#model';
 
@@ -12,10 +12,7 @@ export type WalkRequest =
 /** The walks that are asked for, and what they cover of the machine; `nothing` is what is known of it when nothing was walked. */
 export function useWalks(machine: StudioMachine, request: WalkRequest) {
   const { document, simulation } = machine;
-  const evaluation = useMemo(() => {
-    const today = new Date().toISOString().slice(0, 10);
-    return createEvaluation({ roots: { today: () => ({ date: today }) }, facts: {}, conditions: simulation.conditions });
-  }, [simulation]);
+  const evaluation = useMemo(() => walkEvaluation(simulation), [simulation]);
   const nothing = useMemo(() => coverageOf(document, evaluation, []), [document, evaluation]);
   return useMemo(() => {
     const found = walksFor(request, machine, evaluation);
@@ -23,7 +20,14 @@ export function useWalks(machine: StudioMachine, request: WalkRequest) {
   }, [request, machine, document, evaluation, nothing]);
 }
 
-function walksFor(request: WalkRequest, { document }: StudioMachine, evaluation: ReturnType<typeof createEvaluation>): DerivedWalks {
+/** What walks read besides the facts that each step gives. */
+export function walkEvaluation({ conditions }: StudioMachine['simulation']): Evaluation {
+  const today = new Date().toISOString().slice(0, 10);
+  return createEvaluation({ roots: { today: () => ({ date: today }) }, facts: {}, conditions });
+}
+
+/** The walks that are asked for. */
+export function walksFor(request: WalkRequest, { document }: StudioMachine, evaluation: Evaluation): DerivedWalks {
   if (request.kind === 'every') return deriveWalks(document, evaluation);
   const walk =
     request.kind === 'to'

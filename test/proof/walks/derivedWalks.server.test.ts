@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createEvaluation } from '#conditions';
-import { coverageOf, type DerivedWalks, deriveWalks, graphOf, replayWalk } from '#machines';
+import { coverageOf, type DerivedWalks, deriveWalks, graphOf, playedWalk, replayWalk } from '#machines';
 import type { MachineDocument } from '#model';
 import { mutations } from '../../support/machineMutations.ts';
 import { type ShippedMachine, shippedMachines } from '../../support/shippedMachines.ts';
@@ -38,6 +38,15 @@ test('every walk, written as JSON and read again, comes to what it says', () => 
     for (const walk of walksOf(machine)) {
       const read = JSON.parse(JSON.stringify(walk)) as typeof walk;
       expect([machine.name, replayWalk(machine.document, evaluationOf(machine), read)]).toEqual([machine.name, undefined]);
+    }
+});
+
+test('walks that are played in a simulation come through the states that they say', () => {
+  for (const machine of machines)
+    for (const walk of walksOf(machine).slice(0, 3)) {
+      const played = playedWalk(machine.document, evaluationOf(machine), walk);
+      const states = [walk.start, ...walk.steps].map(({ state }) => state);
+      expect([machine.name, played.map(({ moment }) => moment.state)]).toEqual([machine.name, states]);
     }
 });
 
