@@ -52,7 +52,7 @@ const blockKinds = {
 /** What content has beyond the specification (decision 0033). */
 const extras = {
   page: 'extras common editor state submittedBy scheduled missedAt',
-  block: 'pageHri alt version editedBy editedAt isOwn publishedAt',
+  block: 'pageHri alt width srcset version editedBy editedAt isOwn publishedAt',
 };
 
 describe('fields on the wire', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { useServices } from '../scope/hooks.ts';
+import { useServices, useShell } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
 import { Button } from '../ui/Button.tsx';
 import { PictureWords } from './PictureWords.tsx';
@@ -20,6 +20,7 @@ const TYPING_MS = 300;
 export function PictureList({ calls, onUse }: PictureListProps) {
   const id = useId();
   const texts = useTexts();
+  const { language, portal } = useShell();
   const [text, setText] = useState('');
   const { pictures, total, isFailed, replace } = usePictures(calls, text);
   return (
@@ -35,26 +36,36 @@ export function PictureList({ calls, onUse }: PictureListProps) {
         {pictures !== undefined && texts('cmsTools.pictureCount', { shown: pictures.length, total })}
       </p>
       <ul className="p-tools__pictures">
-        {pictures?.map((picture) => (
-          <li key={picture.id}>
-            <img src={assetUrl(picture.url)} alt={picture.alt} loading="lazy" />
-            <p className="p-muted">
-              {texts('cmsTools.pictureSize', { width: String(picture.width), height: String(picture.height), used: picture.usedBy.length })}
-            </p>
-            <Button size="small" aria-label={texts('cmsTools.useOf', { name: nameOf(picture) })} onClick={() => onUse(picture)}>
-              {texts('cmsTools.use')}
-            </Button>
-            <PictureWords picture={picture} name={nameOf(picture)} operation={calls.describePicture} onSaved={replace} />
-          </li>
-        ))}
+        {pictures?.map((picture) => {
+          const words = language === portal.languages[1]?.id ? picture.altFr : picture.alt;
+          const name = words === '' ? fileNameOf(picture) : words;
+          return (
+            <li key={picture.id}>
+              <img src={assetUrl(picture.url)} alt={words} loading="lazy" />
+              <p className="p-tools__name">{fileNameOf(picture)}</p>
+              {words !== '' && <p>{words}</p>}
+              <p className="p-muted">
+                {texts('cmsTools.pictureSize', {
+                  width: String(picture.width),
+                  height: String(picture.height),
+                  used: picture.usedBy.length,
+                })}
+              </p>
+              <Button size="small" aria-label={texts('cmsTools.useOf', { name })} onClick={() => onUse(picture)}>
+                {texts('cmsTools.use')}
+              </Button>
+              <PictureWords picture={picture} name={name} operation={calls.describePicture} onSaved={replace} />
+            </li>
+          );
+        })}
       </ul>
     </>
   );
 }
 
-/** What tells a picture from others to who does not see it: its words, else its file name. */
-function nameOf({ alt, url }: Picture): string {
-  return alt === '' ? (url.split('/').at(-1) ?? '') : alt;
+/** The name that a picture has as a file. */
+function fileNameOf({ url }: Picture): string {
+  return url.split('/').at(-1) ?? '';
 }
 
 /** The pictures whose words or names hold a text, asked for once the user has stopped typing. */

@@ -27,6 +27,9 @@ export interface CmsBlock {
   readonly status?: string | null;
   /** What a picture shows. */
   readonly alt?: string | null;
+  /** Pixels across of a picture that has smaller copies, and the addresses of these, as HTML has them. */
+  readonly width?: number | null;
+  readonly srcset?: string | null;
   readonly language?: string;
   readonly pageId?: number | string | null;
   /** Of the first draft on a page that does not exist yet: the name of the page. */

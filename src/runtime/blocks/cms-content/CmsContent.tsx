@@ -2,7 +2,7 @@ import type { CmsContentBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
-import type { CmsPage } from '../../ui/cmsPage.ts';
+import type { CmsBlock, CmsPage } from '../../ui/cmsPage.ts';
 import { publishedBlocks } from '../../ui/cmsPage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { plainText } from '../../ui/plainText.ts';
@@ -49,7 +49,7 @@ function CmsElement({ element }: { readonly element: ContentElement }) {
     case 'heading':
       return <h2>{plainText(element.content)}</h2>;
     case 'image':
-      return <img className="p-image" src={assetUrl(element.content)} alt={element.alt} loading="lazy" />;
+      return <Picture block={element.block} className="p-image" />;
     case 'teaser':
       return (
         <div className="p-cms__teaser">
@@ -59,6 +59,20 @@ function CmsElement({ element }: { readonly element: ContentElement }) {
     default:
       return <SafeHtml html={element.content} />;
   }
+}
+
+interface PictureProps {
+  readonly block: CmsBlock;
+  readonly className?: string;
+  /** How wide it is shown, where that is not as wide as it is. */
+  readonly sizes?: string;
+}
+
+/** A picture, of which browsers load the smallest copy that is wide enough. */
+function Picture({ block: { alt, content, srcset, width }, className, sizes = `min(100vw, ${width}px)` }: PictureProps) {
+  if (!content) return null;
+  const copies = srcset && width ? { srcSet: srcset, width, sizes } : {};
+  return <img className={className} {...copies} src={assetUrl(content)} alt={alt ?? ''} loading="lazy" />;
 }
 
 /** A question that discloses its answer. */
@@ -79,7 +93,7 @@ function Question({ entry }: { readonly entry: Faq }) {
 function ListItem({ item }: { readonly item: Item }) {
   return (
     <li className="p-cms__item">
-      {item.image !== '' && <img src={assetUrl(item.image)} alt={item.alt} loading="lazy" />}
+      {item.image && <Picture block={item.image} sizes="(min-width: 60rem) 30rem, 100vw" />}
       {item.heading !== '' && <h3>{plainText(item.heading)}</h3>}
       {item.text !== '' && <SafeHtml html={item.text} />}
     </li>

@@ -10,17 +10,14 @@ export interface Faq {
 /** An item of a list; what it lacks is ''. */
 export interface Item {
   readonly key: string;
-  /** Source of an image, see assetUrl. */
-  readonly image: string;
-  /** What the image shows. */
-  readonly alt: string;
+  readonly image: CmsBlock | undefined;
   readonly heading: string;
   readonly text: string;
 }
 
 /** What `CmsContent` shows as one element: a single block of the page, or a list of consecutive questions or items. */
 export type ContentElement =
-  | { readonly kind: 'teaser' | 'text' | 'heading' | 'image'; readonly key: string; readonly content: string; readonly alt: string }
+  | { readonly kind: 'teaser' | 'text' | 'heading' | 'image'; readonly key: string; readonly content: string; readonly block: CmsBlock }
   | { readonly kind: 'faq'; readonly key: string; readonly entries: readonly Faq[] }
   | { readonly kind: 'items'; readonly key: string; readonly items: readonly Item[] };
 
@@ -67,15 +64,14 @@ function append(elements: ContentElement[], block: CmsBlock, key: string, childr
     const item = itemOf(key, content, children);
     if (last?.kind === 'items') elements[elements.length - 1] = { ...last, items: [...last.items, item] };
     else elements.push({ kind: 'items', key, items: [item] });
-  } else if (kind !== undefined && content !== '') elements.push({ kind, key, content, alt: block.alt ?? '' });
+  } else if (kind !== undefined && content !== '') elements.push({ kind, key, content, block });
 }
 
 function itemOf(key: string, content: string, children: readonly CmsBlock[]): Item {
   const text = contentOf(children, 'LIST_ITEM_TEXT');
   return {
     key,
-    image: contentOf(children, 'LIST_ITEM_IMAGE'),
-    alt: children.find((block) => block.type === 'LIST_ITEM_IMAGE')?.alt ?? '',
+    image: children.find((block) => block.type === 'LIST_ITEM_IMAGE'),
     heading: contentOf(children, 'LIST_ITEM_HEADER'),
     text: text === '' ? content : text,
   };

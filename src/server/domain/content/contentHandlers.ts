@@ -6,9 +6,9 @@ import { findLanguage } from '../../call/texts.ts';
 import { type ContentPage, findPages, isEditor, mayChange, oemWithNumber } from '../../content/contentPages.ts';
 import { PUBLISHED, type StoredBlock, type StoredDraft, toEditedBlock, toWireBlock, toWireDraft } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
-import { type Alternatives, loadAlternatives, withAlternative } from './mediaAlternatives.ts';
 import { mayCopy } from './ownCopy.ts';
 import { havePagesLives, isArchived, loadLives, toWireLife } from './pageLife.ts';
+import { loadShownPictures, type ShownPictures, withPicture } from './shownPictures.ts';
 
 /** What editors of this portal have beyond the five calls of the specification; pages offer nothing else. */
 const EXTRAS = ['versions', 'history', 'presence', 'media', 'programs'];
@@ -30,12 +30,12 @@ export const contentHandlers: Handlers = {
       const names = listOf(params['pagesHri']);
       const pages = await findPages(db, names, oem);
       const rows = await loadRows(db, pages, language, isEditor(request));
-      const alternatives = await loadAlternatives(db, [...rows.blocks, ...(rows.drafts ?? [])], language.id);
+      const pictures = await loadShownPictures(db, [...rows.blocks, ...(rows.drafts ?? [])], language.id);
       const lives = await loadLives(
         request,
         pages.map(({ id }) => id),
       );
-      const body = await Promise.all(pages.map((page) => toWirePage(request, page, { ...rows, alternatives, lives })));
+      const body = await Promise.all(pages.map((page) => toWirePage(request, page, { ...rows, pictures, lives })));
       return { body: [...body, ...(rows.drafts === undefined || !actor ? [] : toBegin(names, pages, actor))] };
     },
   },
@@ -79,20 +79,20 @@ async function loadRows(
 }
 
 interface PageRows extends Rows {
-  readonly alternatives: Alternatives;
+  readonly pictures: ShownPictures;
   readonly lives: Awaited<ReturnType<typeof loadLives>>;
 }
 
 /** A page on the wire; editors are told who they are, and of one that they may change the drafts and what they need of each block. */
 async function toWirePage(request: TenantRequest, page: ContentPage, rows: PageRows): Promise<JsonObject> {
   const { actor, params, portal } = request;
-  const { alternatives, blocks, drafts, lives } = rows;
+  const { blocks, drafts, lives, pictures } = rows;
   const { languages } = portal.portal;
   const names = listOf(params['blocksHri']);
   const isShown = ({ page_id: pageId, hri }: StoredBlock | StoredDraft) => pageId === page.id && (!names.length || names.includes(hri));
   const shown = blocks.filter(isShown);
   const head = { id: page.id, humanReadableId: page.hri, ...(drafts && actor && { editor: actor.userId }) };
-  const described = (row: StoredBlock | StoredDraft, block: JsonObject) => withAlternative(block, row, alternatives);
+  const described = (row: StoredBlock | StoredDraft, block: JsonObject) => withPicture(block, row, pictures);
   if (!drafts || !actor || !mayChange(page, actor)) {
     const readable = isArchived(lives.get(page.id)) ? [] : shown;
     return { ...head, contentBlocks: readable.map((block) => described(block, toWireBlock(block, languages))), drafts: [] };

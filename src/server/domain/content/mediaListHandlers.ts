@@ -7,8 +7,8 @@ import type { Handlers, TenantRequest } from '../../call/handler.ts';
 import { Problem } from '../../call/problem.ts';
 import { textFor } from '../../call/texts.ts';
 import type { Tables } from '../../store/tables.ts';
-import { mediaIdIn } from './mediaAlternatives.ts';
 import { mediaUrl } from './mediaUrl.ts';
+import { mediaIdIn } from './shownPictures.ts';
 import { storedMedia } from './storedMedia.ts';
 
 type Media = Selectable<Tables['media']> & { readonly used_by: readonly string[] };

@@ -53,6 +53,23 @@ test('a picture says what it shows, alone and in a list, and nothing where nobod
   expect([...container.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['A car in the snow', 'A car', '']);
 });
 
+test('a browser is told of the smaller copies of a picture, and how wide it is shown', async () => {
+  const address = '/media/0f0f0f0f-0000-4000-8000-000000000001/car.png';
+  const copied = { type: 'LIST_ITEM_IMAGE', content: address, width: 500, srcset: `${address}?w=320 320w, ${address} 500w` };
+  const { container } = show([
+    { id: 1, ...copied, blockOrder: 1 },
+    { id: 2, type: 'LIST_ITEM', content: '', blockOrder: 2 },
+    { id: 3, ...copied, parent: 2, blockOrder: 3 },
+    { id: 4, type: 'LIST_ITEM_IMAGE', content: address, blockOrder: 4 },
+  ]);
+  await screen.findByRole('listitem');
+  const [alone, inItem, whole] = container.querySelectorAll('img');
+  expect(alone).toHaveAttribute('srcset', copied.srcset);
+  expect([alone?.sizes, alone?.width, inItem?.sizes]).toEqual(['min(100vw, 500px)', 500, '(min-width: 60rem) 30rem, 100vw']);
+  expect(whole).not.toHaveAttribute('srcset');
+  expect(whole).not.toHaveAttribute('sizes');
+});
+
 test('a table stands in a frame that scrolls, which the keyboard reaches under the name of the table', async () => {
   const table = (caption: string) => `<table>${caption}<tr><th>Price</th><td>599</td></tr></table>`;
   show([

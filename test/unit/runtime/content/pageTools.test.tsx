@@ -187,6 +187,7 @@ test('a picture that is there is found by words, described in both languages and
   await clock.pass(0);
   await settle();
   expect(dialog.getByText('100x40, on 1 page')).toBeVisible();
+  expect(dialog.getByText('logo.svg')).toBeVisible();
   await userEvent.type(dialog.getByRole('searchbox'), 'logo');
   await clock.pass(300);
   await settle();
@@ -200,9 +201,31 @@ test('a picture that is there is found by words, described in both languages and
   await userEvent.type(dialog.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
-  await userEvent.click(await dialog.findByRole('button', { name: 'Use: Our sign' }));
+  expect(await dialog.findByText('Our sign')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Use: Our sign' }));
   await settle();
   expect(cms.saves.at(-1)).toMatchObject({ contentBlockId: 13, content: '/media/p1/logo.svg' });
+});
+
+test('pictures to choose from are told by their words in the language of the editor', async () => {
+  const { clock, cms } = await openTools({}, 'fr');
+  const item = {
+    id: 'p1',
+    url: '/media/p1/logo.svg',
+    width: 100,
+    height: 40,
+    alt: 'Our sign',
+    altFr: 'Notre enseigne',
+    bytes: 9,
+    usedBy: [],
+  };
+  cms.answers['listMedia'] = { items: [item], total: 1 };
+  await userEvent.click(screen.getByRole('button', { name: 'Choisir une image existante' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await clock.pass(0);
+  expect(await dialog.findByRole('img', { name: 'Notre enseigne' })).toBeVisible();
+  expect(dialog.getByText('Notre enseigne')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Utiliser : Notre enseigne' })).toBeVisible();
 });
 
 test('what a picture shows is asked for where it is chosen, below what it may be, until both languages say it', async () => {

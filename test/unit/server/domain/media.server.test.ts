@@ -113,6 +113,28 @@ describe('taking pictures', () => {
     ]);
   });
 
+  test('readers are told of the smaller copies of a picture, and of none where there are none', async () => {
+    const dealer = await shipped.signedIn('dealer.honda');
+    const shownOf = async (content: string) => {
+      const body = { pageHri: 'with-copies', type: 'LIST_ITEM_IMAGE', language: 'ENGLISH', content };
+      const { id, pageId } = (await editor.post('/api/draft/save', body)).json();
+      await editor.post('/api/draft/publish', { pageId, draftIds: [id] });
+      const [page] = (await dealer.get('/api/page/data?language=ENGLISH&pagesHri=with-copies&oemId=1')).json();
+      return page.contentBlocks.find((block: { content: string }) => block.content === content);
+    };
+    const { url } = (await upload({ name: 'broad.png', content: await drawn(1000, 300).png().toBuffer() })).json();
+    const shown = await shownOf(url);
+    expect(shown.width).toBe(1000);
+    const copies = shown.srcset.split(', ').map((copy: string) => copy.split(' '));
+    const loaded = copies.map(async ([address]: string[]) => (await sharp((await open(address ?? '')).rawPayload).metadata()).width);
+    expect(copies.map(([, width]: string[]) => width)).toEqual(['320w', '640w', '960w', '1000w']);
+    expect(await Promise.all(loaded)).toEqual([320, 640, 960, 1000]);
+    const logo = (await upload({ name: 'copied.svg', content: LOGO })).json();
+    expect(await shownOf(logo.url)).not.toHaveProperty('srcset');
+    // An address that is no plain path would break the list of addresses.
+    expect(await shownOf(`${url}, x`)).not.toHaveProperty('srcset');
+  });
+
   test('a repeated upload has no second effect, another file under its key is refused', async () => {
     const headers = { 'idempotency-key': 'upload-of-a-logo-1' };
     const [one, again] = [await upload({ name: 'a.svg', content: LOGO, headers }), await upload({ name: 'a.svg', content: LOGO, headers })];
