@@ -38,6 +38,7 @@ export {
   replayRecording,
   retakeRecording,
 } from './recordings/replayRecording.ts';
+export { drivenSteps } from './recordings/turns.ts';
 export { walkText } from './recordings/walkText.ts';
 export { type RestingState, reactsTo, restingState, stateValueOf } from './restingState.ts';
 export { type Literals, literalsOf, shownValue } from './shownValue.ts';

@@ -1,5 +1,6 @@
 import type { MachineDocument, RecordedControl, RecordedStep, WalkDocument } from '#model';
 import { graphOf } from '../graphOf.ts';
+import { withAncestors } from '../withAncestors.ts';
 import { beginning, listOf, MISSING, quoted } from './literals.ts';
 import { drivenLines, expectationOf, inTurn, type Turn } from './turns.ts';
 
@@ -46,8 +47,11 @@ interface Outcome {
 
 function outcomesOf(steps: readonly RecordedStep[], machine: MachineDocument): Outcome[] {
   const { transitions } = graphOf(machine);
-  return steps.flatMap((step) => {
-    const { kind, label = '' } = transitions.find((transition) => transition.event === step.event) ?? {};
+  return steps.flatMap((step, at) => {
+    const active = withAncestors(steps[at - 1]?.to ?? []);
+    const ended = transitions.filter(({ event }) => event === step.event);
+    // Different calls of several states may have one id.
+    const { kind, label = '' } = ended.find(({ source }) => active.has(source)) ?? ended[0] ?? {};
     const isEnd = (kind === 'done' || kind === 'error') && label.startsWith('op:');
     return isEnd ? [{ step, call: label.slice('op:'.length), fails: kind === 'error' }] : [];
   });

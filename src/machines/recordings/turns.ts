@@ -39,10 +39,19 @@ export function expectationOf({ first, steps }: Turn): string {
   return ignored ? `await flow.ignores(${first}, ${quoted(event)});` : `await flow.step(${first}, ${quoted(event)}, ${to});`;
 }
 
+/** How many steps of a saved test need somebody to write what a user does for them, since a tester sent their events. */
+export function drivenSteps(steps: readonly RecordedStep[]): number {
+  return inTurn(steps).filter(({ steps: [{ driven, event }] }) => driven && !isDelay(event)).length;
+}
+
+function isDelay(event: string): boolean {
+  return event.startsWith('xstate.after.');
+}
+
 /** What stands before it where a tester sent its event: a delay that was let run out passes by itself in the test. */
 export function drivenLines({ first, steps: [{ driven, event }] }: Turn): readonly string[] {
   if (!driven) return [];
-  if (event.startsWith('xstate.after.')) return ['// A tester let this delay run out at once; here it takes its time.'];
+  if (isDelay(event)) return ['// A tester let this delay run out at once; here it takes its time.'];
   const what = `Step ${first} (${event}) was sent from the Studio and by no control: write here what a user does for it.`;
   return [`throw new Error(${quoted(what)});`];
 }

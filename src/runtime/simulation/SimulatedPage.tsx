@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FlowEvent } from '#machines';
 import { type MachineDocument, matchRoute, type RouteFacts, type ScreenPart, type ShellPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
@@ -40,13 +40,10 @@ export interface SimulatedPageProps
  */
 export function SimulatedPage({ heightShare, title, width, ...shown }: SimulatedPageProps) {
   const { onWithheld, shell } = shown;
-  const prepare = useMemo(
-    () => (page: Document) => {
-      onlyShow(page, onWithheld);
-      return undefined;
-    },
-    [onWithheld],
-  );
+  // Read through a ref: the frame is prepared once, and not anew with each step.
+  const withhold = useRef(onWithheld);
+  withhold.current = onWithheld;
+  const prepare = useCallback((page: Document) => onlyShow(page, (href) => withhold.current(href)), []);
   const root = useRef<HTMLElement>(null);
   return (
     <PageFrame title={title} shell={shell} width={width} heightShare={heightShare} prepare={prepare}>

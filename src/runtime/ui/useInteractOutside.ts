@@ -4,14 +4,15 @@ import { type RefObject, useEffect } from 'react';
 export function useInteractOutside(box: RefObject<HTMLElement | null>, isActive: boolean, onOutside: () => void): void {
   useEffect(() => {
     if (!isActive) return undefined;
+    const page = box.current?.ownerDocument ?? document;
     const check = (event: Event): void => {
-      if (event.target instanceof Node && box.current?.contains(event.target) === false) onOutside();
+      if (box.current?.contains(event.target as Node) === false) onOutside();
     };
-    document.addEventListener('pointerdown', check);
-    document.addEventListener('focusin', check);
+    page.addEventListener('pointerdown', check);
+    page.addEventListener('focusin', check);
     return () => {
-      document.removeEventListener('pointerdown', check);
-      document.removeEventListener('focusin', check);
+      page.removeEventListener('pointerdown', check);
+      page.removeEventListener('focusin', check);
     };
   }, [box, isActive, onOutside]);
 }

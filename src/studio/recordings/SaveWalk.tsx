@@ -1,4 +1,13 @@
-import { type EvidenceWords, evidencePage, jestTest, playwrightTest, type RecordingFault, usesPage, walkText } from '#machines';
+import {
+  drivenSteps,
+  type EvidenceWords,
+  evidencePage,
+  jestTest,
+  playwrightTest,
+  type RecordingFault,
+  usesPage,
+  walkText,
+} from '#machines';
 import type { StudioMachine, WalkDocument } from '#model';
 import { browserDownloads } from '#platform';
 import { Button, Menu } from '#runtime';
@@ -15,8 +24,7 @@ export function SaveWalk({ machine, walk, fault }: SaveWalkProps) {
   const text = useText();
   if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
   const missing = missingIn(walk);
-  // A delay that was let run out passes by itself in a browser.
-  const driven = walk.steps.filter((step) => step.driven && !step.event.startsWith('xstate.after.')).length;
+  const driven = drivenSteps(walk.steps);
   const kinds = [
     { id: 'document', name: `${fileName(walk)}.walk.json`, write: () => walkText(walk) },
     { id: 'playwright', name: `${fileName(walk)}.spec.ts`, write: () => playwrightTest(walk) },

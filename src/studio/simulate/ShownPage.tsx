@@ -49,7 +49,7 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
         <Choice
           label={text('studio.page.role')}
           value={role?.id ?? ''}
-          options={roles.map(({ id }) => ({ id, name: id }))}
+          options={[...(role ? [] : [{ id: '', name: text('studio.page.asGiven') }]), ...roles.map(({ id }) => ({ id, name: id }))]}
           onChange={chooseRole}
         />
         <Choice
@@ -67,7 +67,7 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
         menu={role?.menu ?? NO_MENU}
         responses={responses.table}
         onCall={responses.note}
-        title={text('studio.page.frame', { machine: machine.id, role: role?.id })}
+        title={text('studio.page.frame', { machine: machine.id, role: role?.id ?? text('studio.page.asGiven') })}
         width={WIDTHS[width]}
         heightShare={HEIGHT_SHARE}
         onSend={send}

@@ -8,7 +8,7 @@ const USER = 'user.';
 
 /**
  * The role in which a page is looked at, and how to choose another. The facts that the machine reads of its user are those of the role, until
- * somebody gives others.
+ * somebody gives others; undefined for facts that are those of no role.
  */
 export function useRole(
   roles: readonly StudioRoleUser[],
@@ -16,7 +16,7 @@ export function useRole(
   { facts, setFacts }: Pick<Simulation, 'facts' | 'setFacts'>,
 ): readonly [StudioRoleUser | undefined, (id: string) => void] {
   const hasFacts = inputs.some(({ path }) => path.startsWith(USER) && facts[path] !== undefined);
-  const [id, setId] = useState(() => (roles.find((role) => hasFacts && isLike(role, inputs, facts)) ?? roles[0])?.id);
+  const [id, setId] = useState(() => (hasFacts ? roles.find((role) => isLike(role, inputs, facts)) : roles[0])?.id);
   const choose = (chosen: string): void => {
     const role = roles.find((each) => each.id === chosen);
     setId(chosen);

@@ -1,4 +1,4 @@
-import { jestTest, playwrightTest, recordingOf } from '#machines';
+import { drivenSteps, jestTest, playwrightTest, recordingOf } from '#machines';
 import type { LiveControl, LiveStep, MachineDocument, WalkDocument } from '#model';
 
 const document = {
@@ -128,6 +128,7 @@ describe('a recording as a test in a browser', () => {
       "throw new Error('Step 1 (OPEN) was sent from the Studio and by no control: write here what a user does for it.');",
     );
     expect(written.match(/throw/g)).toHaveLength(1);
+    expect(drivenSteps([...steps, { event: 'GO', to: ['shut'], driven: true, ignored: true }])).toBe(1);
     expect(written).toContain('// A tester let this delay run out at once; here it takes its time.\n  await flow.step(2, ');
   });
 
@@ -151,8 +152,8 @@ describe('a recording as a test of the rendered page', () => {
       open: { invoke: { id: 'save', src: 'op:saveDoor', onDone: 'shut', onError: 'open' } },
     },
   } as unknown as MachineDocument;
-  const exported = (steps: WalkDocument['steps']) =>
-    jestTest({ title: "'x'", machine: 'door', program: 'base', language: 'en', login: 'dealer.honda', page: '/', steps }, machine);
+  const exported = (steps: WalkDocument['steps'], from = machine) =>
+    jestTest({ title: "'x'", machine: 'door', program: 'base', language: 'en', login: 'dealer.honda', page: '/', steps }, from);
   const to = ['shut'];
   const go = (more: object) => ({ do: [{ role: 'button', ...more }], event: 'GO', to });
 
@@ -181,6 +182,13 @@ describe('a recording as a test of the rendered page', () => {
       "  succeed('saveDoor')",
       "  await give(user, await screen.findByLabelText('Password'), 'A VALUE IS MISSING HERE')",
     ]);
+  });
+
+  test('of two calls with one id, the one of the state that waited for it failed', () => {
+    const ask = (call: string) => ({ invoke: { id: 'ask', src: `op:${call}`, onDone: 'open', onError: 'shut' } });
+    const two = { ...document, states: { shut: ask('readDoor'), open: ask('saveDoor') } } as unknown as MachineDocument;
+    const steps = [{ event: 'xstate.init', to: ['open'] }, { event: 'xstate.error.actor.ask', to }, go({ name: 'Go' })];
+    expect(exported(steps, two)).toContain("failing: ['saveDoor']");
   });
 
   test('without controls it takes the walk through the machine alone', () => {
