@@ -9,7 +9,7 @@ import { cachedTable } from './cachedTable.ts';
 import { languageOf, messagesOf } from './messageFiles.ts';
 import { type Message, MessageTable } from './messageTable.ts';
 
-const messagesCache = new ResultCache<Variant, MessagesByLanguage>();
+const messagesCache = new ResultCache<Node, MessagesByLanguage>();
 /** The messages of the base as they were last, by the table of their first language. */
 const lastByTable = new WeakMap<MessageTable, MessagesByLanguage>();
 
@@ -56,7 +56,7 @@ export function languageFix(languages: Iterable<string>): string {
 export function variantMessages(variant: Variant, base: MessagesByLanguage, diagnostics: Diagnostics): MessagesByLanguage {
   if (variant.messageFiles.length === 0) return base;
   const own = (language: string) => variant.messageFiles.filter((file) => languageOf(file.path) === language);
-  return messagesCache.get(variant, [base], diagnostics, () => {
+  return messagesCache.get(variant.oem, [base, ...variant.messageFiles], diagnostics, () => {
     const tableOf = (language: string, table: MessageTable): MessageTable =>
       own(language).length === 0 ? table : cachedTable(table, own(language), changedTable, diagnostics);
     return new Map(Array.from(base, ([language, table]) => [language, tableOf(language, table)]));

@@ -70,15 +70,18 @@ export class RelatedRoots {
 function relationsOf(documents: readonly AnyDocument[]): Relations {
   const known = relationsByList.get(documents);
   if (known) return known;
-  const all = documents.map((document) => ({ document, names: namesOf(document) }));
-  const relations = {
-    names: [...new Set(all.flatMap(({ names }) => names))],
-    joined: all.flatMap(({ names }) => (names.length > 1 ? [names] : [])),
-    sources: all.flatMap(({ document, names }) => {
-      const [name] = names;
-      return name !== undefined && isSource(document) ? [[name, document.root] as const] : [];
-    }),
-  };
+  const all = new Set<string>();
+  const joined: (readonly string[])[] = [];
+  const sources: (readonly [name: string, root: Node])[] = [];
+  for (const document of documents) {
+    const names = namesOf(document);
+    const [first] = names;
+    if (first === undefined) continue;
+    for (const name of names) all.add(name);
+    if (names.length > 1) joined.push(names);
+    if (isSource(document)) sources.push([first, document.root]);
+  }
+  const relations = { names: [...all], joined, sources };
   relationsByList.set(documents, relations);
   return relations;
 }
