@@ -138,6 +138,7 @@ const EDITS: readonly Edit[] = [
   [[SCREEN2, /"block": "notice",\s*"tone": "info",/, '"block": "text",']],
   [['schemas/parts/farewell.part.json', 's1.title', 's1.back']],
   [['oem-config/program2/locales/en.json', '"Maker 2"', '"Maker Two"']],
+  [['locales/en/s3.json', 'as at Maker Two', 'as at Maker 1']],
 ];
 
 function machine(event: string): object {
