@@ -3,6 +3,8 @@ import type { Clock } from '#platform';
 
 /** What the page shows to whoever is asked: undefined for nothing. */
 export interface DrivingBar {
+  /** Whether it can say anything in the page's language. */
+  readonly canAsk: boolean;
   show(shown: { readonly state: 'asked'; allow(): void; refuse(): void } | { readonly state: 'allowed'; end(): void } | undefined): void;
 }
 
@@ -39,6 +41,7 @@ export class Driving {
 
   obey(command: LiveCommand & { readonly studio: string }): void {
     const { studio, type } = command;
+    if (typeof studio !== 'string' || studio === '') return;
     if (type === 'ask') this.#ask(studio);
     else if (type === 'send' || type === 'runOut') this.#options.tell(studio, { result: this.#drive(command) });
     else if (studio !== this.#studio) return;
@@ -55,12 +58,15 @@ export class Driving {
   check(): void {
     if (!this.#isAllowed) return;
     const user = this.#options.user();
-    this.#user ??= user;
     if (user !== undefined && user !== this.#user) this.end();
   }
 
   #ask(studio: string): void {
     const { bar, clock, tell } = this.#options;
+    if (!bar.canAsk) {
+      tell(studio, { driving: 'refused' });
+      return;
+    }
     if (this.#studio === undefined) {
       this.#studio = studio;
       this.#unanswered = 0;
@@ -76,8 +82,14 @@ export class Driving {
 
   #allow(studio: string): void {
     if (this.#studio !== studio || this.#isAllowed) return;
+    const user = this.#options.user();
+    // Without it nobody would notice that another user has signed in.
+    if (user === undefined) {
+      this.#finish('refused');
+      return;
+    }
     this.#isAllowed = true;
-    this.#user = this.#options.user();
+    this.#user = user;
     this.#options.bar.show({ state: 'allowed', end: () => this.end() });
     this.#options.tell(studio, { driving: 'allowed' });
   }

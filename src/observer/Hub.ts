@@ -40,7 +40,7 @@ export interface HubOptions {
   /** What the tab shows; `read` evaluates a path of facts in the scope of one of its flows. */
   about(read: (path: string) => unknown): LiveTab;
   /** Who is signed in, by the facts of one of its flows. */
-  user(read: (path: string) => unknown): string;
+  user(read: (path: string) => unknown): string | undefined;
   readonly bar: DrivingBar;
 }
 
@@ -62,7 +62,7 @@ export class Hub {
   #flowCount = 0;
   #isHeard = false;
   readonly #driving: Driving;
-  /** The event that a Studio has sent last. */
+  /** The event that a Studio sends, as long as the flow takes it. */
   #driven: unknown;
 
   constructor(options: HubOptions) {
@@ -171,6 +171,8 @@ export class Hub {
     if (event === undefined) return 'notAccepted';
     this.#driven = event;
     flow.actor.send(event);
+    // XState sends the same object again when a delay of that state ends by itself.
+    this.#driven = undefined;
     return 'done';
   }
 

@@ -1,5 +1,5 @@
 import type { DrivingTexts } from '#model';
-import { BAR_STYLE } from './barStyle.ts';
+import { BAR_CLASS, BAR_STYLE } from './barStyle.ts';
 import type { DrivingBar } from './Driving.ts';
 
 type Shown = Parameters<DrivingBar['show']>[0];
@@ -9,7 +9,7 @@ const DIALOG = '[aria-modal="true"]';
 
 /**
  * The bar with which a page asks its user whether a tester may operate it, and says so as long as one may. It stands at the foot of the page
- * or of the open dialog, never takes the focus, and makes room for what has it. `texts` are those of the page's language at the moment.
+ * or of the open dialog, never takes the focus from the page, and makes room for what has it. `texts` are those of the page's language at the moment.
  */
 export class PageBar implements DrivingBar {
   readonly #page: Document;
@@ -17,6 +17,8 @@ export class PageBar implements DrivingBar {
   /** Says to screen readers what the bar says, also while a dialog is open: dialogs leave such an element in use. */
   readonly #announcer: HTMLElement;
   readonly #bar: HTMLElement;
+  /** What had the focus before the bar got it. */
+  #focused: Element | null = null;
   #shown: Shown;
   #stop: () => void = () => undefined;
 
@@ -28,8 +30,17 @@ export class PageBar implements DrivingBar {
     this.#announcer.setAttribute('role', 'status');
     this.#announcer.dataset['liveAnnouncer'] = '';
     this.#bar = page.createElement('section');
-    this.#bar.className = 'o-bar';
+    this.#bar.className = BAR_CLASS;
     this.#bar.dataset['liveAnnouncer'] = '';
+    const style = new CSSStyleSheet();
+    style.replaceSync(BAR_STYLE);
+    page.adoptedStyleSheets = [...page.adoptedStyleSheets, style];
+    // Screen readers tell what changes in an element that they know already.
+    page.body.append(this.#announcer);
+  }
+
+  get canAsk(): boolean {
+    return this.#texts() !== undefined;
   }
 
   show(shown: Shown): void {
@@ -37,17 +48,14 @@ export class PageBar implements DrivingBar {
     this.#shown = shown;
     if (before === undefined && shown !== undefined) this.#open();
     this.#render();
-    const texts = this.#texts();
-    if (before?.state === 'allowed' && shown === undefined) this.#announcer.textContent = texts?.ended ?? '';
-    if (shown === undefined) this.#close();
+    if (shown !== undefined) return;
+    this.#announcer.textContent = (before?.state === 'allowed' && this.#texts()?.ended) || '';
+    this.#close();
   }
 
   #open(): void {
     const { body, documentElement } = this.#page;
-    const style = new CSSStyleSheet();
-    style.replaceSync(BAR_STYLE);
-    this.#page.adoptedStyleSheets = [...this.#page.adoptedStyleSheets, style];
-    body.append(this.#announcer);
+    this.#focused = null;
     this.#move();
     const move = (): void => this.#move();
     const changes = new MutationObserver(move);
@@ -61,13 +69,14 @@ export class PageBar implements DrivingBar {
       changes.disconnect();
       language.disconnect();
       listening.abort();
-      this.#page.adoptedStyleSheets = this.#page.adoptedStyleSheets.filter((each) => each !== style);
     };
   }
 
   #close(): void {
     this.#stop();
+    const focused = this.#hasFocus ? this.#focused : null;
     this.#bar.remove();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 
   #render(): void {
@@ -82,9 +91,16 @@ export class PageBar implements DrivingBar {
         ? [this.#button(texts.allow, shown.allow), this.#button(texts.refuse, shown.refuse)]
         : [this.#button(texts.end, shown.end)];
     this.#bar.setAttribute('aria-label', text);
+    const hadFocus = this.#hasFocus;
+    const before = [...this.#bar.children].indexOf(this.#page.activeElement as Element);
     this.#bar.replaceChildren(words, ...buttons);
+    if (hadFocus) (buttons[before - 1] ?? buttons[0])?.focus();
     if (this.#announcer.textContent !== text) this.#announcer.textContent = text;
     this.#move();
+  }
+
+  get #hasFocus(): boolean {
+    return this.#bar.contains(this.#page.activeElement);
   }
 
   /** Only what the user does counts, not what a script does. */
@@ -101,6 +117,7 @@ export class PageBar implements DrivingBar {
   /** Into the dialog that has the focus, and away from what has it. */
   #move(): void {
     const { activeElement, body } = this.#page;
+    if (activeElement !== body && !this.#hasFocus) this.#focused = activeElement;
     const dialog = [...this.#page.querySelectorAll(DIALOG)].findLast(
       (each) => each.contains(activeElement) && !each.closest('[hidden], [inert]'),
     );

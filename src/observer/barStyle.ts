@@ -1,3 +1,6 @@
+/** The class of the bar. */
+export const BAR_CLASS = 'o-bar';
+
 /** How the bar looks, in the portal's tokens: at the foot of the window, or in a dialog at its foot; `away`, where it covers nothing. */
 export const BAR_STYLE = `
 .o-bar {

@@ -31,11 +31,12 @@ function about(read: (path: string) => unknown): LiveTab {
   };
 }
 
-/** Facts that are others when somebody else is signed in, or acts for another user. */
-const USER_FACTS = ['user.userName', 'user.role', 'user.impersonator.login', 'oem.id'];
+/** Facts of the session that are others when somebody else is signed in, or acts for another user. */
+const USER_FACTS = ['session.signedIn', 'session.epoch', 'session.impersonating', 'session.impersonatedLogin'];
 
-function user(read: (path: string) => unknown): string {
-  return JSON.stringify(USER_FACTS.map(read));
+function user(read: (path: string) => unknown): string | undefined {
+  const isLoading = read('session.hasToken') === true && read('session.signedIn') !== true;
+  return isLoading ? undefined : JSON.stringify(USER_FACTS.map(read));
 }
 
 /** The server gives them for every language: the page may change its own. */

@@ -1,4 +1,5 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
+import { BAR_CLASS } from './barStyle.ts';
 
 /** A control that the user used. What it was given is never told: it may be data of the user. */
 export interface UsedControl {
@@ -17,7 +18,7 @@ const PRESSED =
   '[role="button"], [role="link"], [role="menuitem"], [role="menuitemradio"], [role="option"], [role="tab"], [role="switch"]';
 const GIVEN = 'input:not([type="checkbox"], [type="radio"], [type="submit"], [type="button"]), textarea, select, [contenteditable="true"]';
 
-/** Tells which controls of a page its user uses. Each key that is typed into a field tells it again, as `isSame` until another one is used. */
+/** Tells which controls of a page its user uses, but for those of the bar, which no walk has. Each key that is typed into a field tells it again, as `isSame` until another one is used. */
 export function watchControls(page: Document, onUse: (control: UsedControl, isSame: boolean) => void): void {
   let last: { readonly element: Element; readonly control: UsedControl } | undefined;
   // Before the page itself hears of it, and may take the control away.
@@ -26,7 +27,7 @@ export function watchControls(page: Document, onUse: (control: UsedControl, isSa
       type,
       ({ isTrusted, target }) => {
         const element = isTrusted && target instanceof Element ? target.closest(selector) : null;
-        if (element !== null) note(element);
+        if (element !== null && element.closest(`.${BAR_CLASS}`) === null) note(element);
       },
       { capture: true },
     );

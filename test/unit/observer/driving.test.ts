@@ -18,11 +18,11 @@ const doc: MachineDocument = {
 type Shown = Parameters<DrivingBar['show']>[0];
 
 /** A page with a running flow, a tester who can ask, and a user who sees the bar. */
-function open() {
+function open(canAsk = true) {
   const messages: LiveMessage[] = [];
   let obey: (message: unknown) => void = () => undefined;
   let shown: Shown;
-  let user = 'ann';
+  let user: string | undefined = 'ann';
   let answer: (output: object) => void = () => undefined;
   const pulses = new Set<() => void>();
   const timers = new Set<() => void>();
@@ -45,7 +45,7 @@ function open() {
     },
     about: () => ({ path: '/', program: '', role: '', language: 'en', version: '1' }),
     user: () => user,
-    bar: { show: (next) => (shown = next) },
+    bar: { canAsk, show: (next) => (shown = next) },
   });
   const environment: FlowEnvironment = {
     conditions: {},
@@ -72,13 +72,16 @@ function open() {
   return {
     hub,
     messages,
+    end: () => {
+      if (shown?.state === 'allowed') shown.end();
+    },
     actor,
     say,
     allow,
     order,
     timers,
     shown: () => shown,
-    signIn: (next: string) => {
+    signIn: (next: string | undefined) => {
       user = next;
     },
     answer: async () => {
@@ -171,13 +174,7 @@ test('the Studio that was allowed drives alone, and sends what a page may send: 
 });
 
 test.each<[string, (page: ReturnType<typeof open>) => void]>([
-  [
-    'the user ends it',
-    (page) => {
-      const shown = page.shown();
-      if (shown?.state === 'allowed') shown.end();
-    },
-  ],
+  ['the user ends it', (page) => page.end()],
   ['the Studio ends it', (page) => page.say('leave')],
   ['the page goes', (page) => page.hub.leave()],
   ['another user signs in', (page) => page.signIn('dana')],
@@ -229,4 +226,67 @@ test('a refusal leaves the page as it is, and the Studio may ask again', () => {
   page.allow();
   page.order();
   expect(page.at()).toBe('sending');
+});
+
+test('a delay that ends by itself after one that a Studio let run out is driven by nobody', async () => {
+  const page = open();
+  page.allow();
+  const toSent = async () => {
+    // As the page's own control does.
+    page.actor.send({ type: 'ORDER', count: 2 });
+    await page.answer();
+  };
+  await toSent();
+  page.say('runOut', { session: '1000-1', timer: { state: 'sent', delayMs: 60000 } });
+  await toSent();
+  [...page.timers][0]?.();
+  const ends = page.steps().filter(({ event }) => event.startsWith('xstate.after.60000'));
+  expect(ends.map(({ driven }) => driven)).toEqual([true, undefined]);
+});
+
+test('a page lets nobody drive it while nobody can say who is signed in, and what was allowed is for that user alone', () => {
+  const page = open();
+  page.signIn(undefined);
+  page.allow();
+  page.order();
+  expect([page.driving().at(-1), page.at(), page.shown()]).toEqual(['refused', 'choosing', undefined]);
+  page.signIn('ann');
+  page.allow();
+  page.signIn(undefined);
+  page.pulse();
+  page.signIn('dana');
+  page.order();
+  expect([page.driving().at(-1), page.at()]).toEqual(['ended', 'choosing']);
+});
+
+test('a page whose bar has no texts refuses at once', () => {
+  const page = open(false);
+  page.say('ask');
+  expect([page.driving(), page.shown()]).toEqual([['refused'], undefined]);
+});
+
+test.each([[undefined], [''], [7], [{}]])('a Studio without a name, %j, is not asked about', (studio) => {
+  const page = open();
+  page.say('ask', { studio });
+  page.order(2, { studio });
+  expect([page.shown(), page.at(), page.results()]).toEqual([undefined, 'choosing', []]);
+});
+
+test('whoever has overheard the name of the Studio cannot take the end from the user, nor be allowed after it', () => {
+  const page = open();
+  page.allow();
+  // What comes under that name cannot be told from the Studio: it drives as that one does, and keeps the pulse.
+  const overheard = page.messages.findLast(({ type }) => type === 'driving');
+  const studio = overheard?.type === 'driving' ? overheard.studio : '';
+  for (let count = 0; count < 9; count += 1) {
+    page.pulse();
+    page.say('alive', { studio });
+    page.say('ask', { studio });
+  }
+  expect(page.shown()?.state).toBe('allowed');
+  page.end();
+  page.order(2, { studio });
+  page.say('ask', { studio });
+  page.order(2, { studio });
+  expect([page.at(), page.shown()?.state, page.results()]).toEqual(['choosing', 'asked', ['notAllowed', 'notAllowed']]);
 });

@@ -64,7 +64,7 @@ function open() {
     language: 'en',
     version: 'v1',
   });
-  const bar = { show: () => undefined };
+  const bar = { canAsk: true, show: () => undefined };
   const hub = new Hub({ tab: 'one', broadcast, clock, about, user: (read) => String(read('user.email')), bar });
   let fail: (error: unknown) => void = () => undefined;
   const environment: FlowEnvironment = {
