@@ -139,9 +139,9 @@ export class Hub {
       ...(from === undefined && { start: { ...this.#about(), firstSeq: this.#firstSeq } }),
     };
     this.#steps.add(step);
-    this.#driving.check();
-    if (!this.#isHeard) return;
     // With a new flow the page, its user or its language may be others.
+    if (from === undefined) this.#driving.check();
+    if (!this.#isHeard) return;
     if (from === undefined) this.#hello();
     this.#send({ type: 'step', step, flow: flowState(session, machine, actor) });
   }
