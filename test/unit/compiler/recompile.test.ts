@@ -52,6 +52,11 @@ const FEW_EDITS: readonly Edit[] = [
 /** Each may be made and taken back whatever the others are; most of them are a fault of their own. */
 const EDITS: readonly Edit[] = [
   ...FEW_EDITS,
+  // Early, while the page of the program that uses it is still what it was.
+  [
+    ['locales/en/s4.json', /"back": "Back",/, ''],
+    ['locales/fr/s4.json', /"back": "Back",/, ''],
+  ],
   [['oem-config/program0/locales/en.json', 'Only here, 0 en.', 'Only {here}, 0 en.']],
   [['oem-config/program1/locales/fr.json', '"notice": "Only here, 1 fr."', '"other": "Only here, 1 fr."']],
   [['oem-config/program1/locales/fr.json', 'Own 0 of 1 fr', 'Own 0 of 1 en']],
@@ -241,6 +246,7 @@ const FAMILY: Edit = [
       blocks: [
         { id: 'notice', notice: '@own0.title' },
         { $op: 'add', id: 'end', block: 'slot', part: 'farewell' },
+        { $op: 'add', id: 'also', block: 'link', label: { $t: 's4.back' }, to: 'r3' },
       ],
     }),
   ],
