@@ -152,7 +152,15 @@ export type LiveMessage =
   | { readonly type: 'step'; readonly v: number; readonly tab: string; readonly step: LiveStep; readonly flow: LiveFlow }
   | { readonly type: 'steps'; readonly v: number; readonly tab: string; readonly steps: readonly LiveStep[] }
   | { readonly type: 'controls'; readonly v: number; readonly tab: string; readonly controls: readonly LiveControl[] }
-  | { readonly type: 'driving'; readonly v: number; readonly tab: string; readonly studio: string; readonly driving: LiveDriving }
+  | {
+      readonly type: 'driving';
+      readonly v: number;
+      readonly tab: string;
+      readonly studio: string;
+      readonly driving: LiveDriving;
+      /** The number of what happened last in the tab. */
+      readonly seq: number;
+    }
   | { readonly type: 'driven'; readonly v: number; readonly tab: string; readonly studio: string; readonly result: LiveDriven }
   | { readonly type: 'bye'; readonly v: number; readonly tab: string };
 

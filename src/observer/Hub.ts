@@ -73,7 +73,8 @@ export class Hub {
       clock,
       user: () => (this.#flows.size === 0 ? undefined : options.user((path) => this.#read(path))),
       drive: (command) => this.#drive(command),
-      tell: (studio, said) => this.#send('driving' in said ? { type: 'driving', studio, ...said } : { type: 'driven', studio, ...said }),
+      tell: (studio, said) =>
+        this.#send('driving' in said ? { type: 'driving', studio, seq: this.#seq, ...said } : { type: 'driven', studio, ...said }),
     });
     this.#firstSeq = options.clock.now();
     this.#seq = this.#firstSeq;

@@ -74,7 +74,7 @@ test('a tester drives the page of a dealer once it is allowed there, and no long
     await studio.getByRole('button', { name: 'contact.reading → contact.editing' }).click();
     await studio.getByRole('application').focus();
     await studio.keyboard.press('b');
-    await expect(studio.locator('.s-note--stop')).toHaveText('■ stops here');
+    await expect(studio.locator('.s-note--breakpoint')).toHaveText('■ breakpoint');
     await contact.getByRole('button', { name: 'Cancel', exact: true }).click();
     await edit.click();
     await expect(studio.getByRole('alert')).toContainText('Breakpoint reached: EDIT in contact.reading.');

@@ -1,5 +1,5 @@
-/** What a part of a chart may be marked as: how it differs from that of another machine, that walks leave it out, or that a walk stops there. */
-export type ChartNote = 'added' | 'removed' | 'changed' | 'unseen' | 'partly' | 'stop';
+/** What a part of a chart may be marked as: how it differs from that of another machine, or that walks leave it out. */
+export type ChartNote = 'added' | 'removed' | 'changed' | 'unseen' | 'partly';
 
 /** What a chart shows besides the machine itself. States and transitions are named by their ids. */
 export interface ChartLook {
@@ -8,6 +8,8 @@ export interface ChartLook {
   /** The transitions that were taken last. */
   readonly taken?: ReadonlySet<string>;
   readonly notes?: ReadonlyMap<string, ChartNote>;
+  /** The parts that have a breakpoint, besides what note they may have. */
+  readonly breakpoints?: ReadonlySet<string>;
   /** The part that somebody looks at. */
   readonly selected?: string | undefined;
 }
@@ -17,10 +19,12 @@ export interface ChartWords {
   /** Said of a state whose children are active at once. */
   readonly parallel: string;
   readonly notes: { readonly [note in ChartNote]: string };
+  /** Said of a part that has a breakpoint. */
+  readonly breakpoint: string;
 }
 
 /** A sign before the word of a note. */
-const SIGNS: { readonly [note in ChartNote]: string } = { added: '+', removed: '−', changed: '≠', unseen: '○', partly: '◐', stop: '■' };
+const SIGNS: { readonly [note in ChartNote]: string } = { added: '+', removed: '−', changed: '≠', unseen: '○', partly: '◐' };
 
 /** A note as it is read. */
 export function noteText(note: ChartNote, { notes }: ChartWords): string {

@@ -2,13 +2,17 @@ import type { ChartBox } from '#model';
 import type { ChartState } from '../chart.ts';
 import { measures } from '../measures.ts';
 import type { ChartLook, ChartWords } from './look.ts';
-import { noteShape } from './noteShape.ts';
+import { noteShapes } from './noteShape.ts';
 import { group, type Shape, shape } from './shape.ts';
 
 const { history, lineHeight, nameHeight, padding } = measures;
 
 /** The box of a state; an active one has a heavier edge. */
-export function boxShape({ id, kind }: ChartState, { height, width, x, y }: ChartBox, { active, notes, selected }: ChartLook): Shape {
+export function boxShape(
+  { id, kind }: ChartState,
+  { height, width, x, y }: ChartBox,
+  { active, breakpoints, notes, selected }: ChartLook,
+): Shape {
   const note = notes?.get(id);
   return group(
     [
@@ -17,6 +21,7 @@ export function boxShape({ id, kind }: ChartState, { height, width, x, y }: Char
       active?.has(id) && 's-state--active',
       selected === id && 's-state--selected',
       note && `s-state--${note}`,
+      breakpoints?.has(id) && 's-state--breakpoint',
     ],
     [
       ...(kind === 'history' ? historyMark(x, y) : [shape('rect', { x, y, width, height, rx: 10 })]),
@@ -38,7 +43,6 @@ function historyMark(x: number, y: number): Shape[] {
  * look like others with children, so a word tells them apart. A history state has no name.
  */
 export function textShape({ id, kind, lines, name }: ChartState, { width, x, y }: ChartBox, look: ChartLook, words: ChartWords): Shape {
-  const note = look.notes?.get(id);
   const isAround = kind === 'compound' || kind === 'parallel';
   const title = [
     ...(look.active?.has(id) ? [shape('tspan', {}, ['● '])] : []),
@@ -53,6 +57,6 @@ export function textShape({ id, kind, lines, name }: ChartState, { width, x, y }
   ];
   return group(
     ['s-state__text', isAround && 's-state__text--around'],
-    [...(kind === 'history' ? [] : texts), ...(note ? [noteShape(note, words, x + width, y)] : [])],
+    [...(kind === 'history' ? [] : texts), ...noteShapes(id, look, words, x + width, y)],
   );
 }

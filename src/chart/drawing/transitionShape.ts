@@ -2,7 +2,7 @@ import type { ChartEdge, ChartPoint } from '#model';
 import type { ChartTransition } from '../chart.ts';
 import { measures } from '../measures.ts';
 import type { ChartLook, ChartWords } from './look.ts';
-import { noteShape } from './noteShape.ts';
+import { noteShapes } from './noteShape.ts';
 import { group, type Shape, shape } from './shape.ts';
 
 /** The line of a transition with its trigger, guard and actions; without a transition, that from the dot where a state with children is entered. */
@@ -16,12 +16,13 @@ export function transitionShape(transition: ChartTransition | undefined, edge: C
       look.taken?.has(id) && 's-transition--taken',
       look.selected === id && 's-transition--selected',
       note && `s-transition--${note}`,
+      look.breakpoints?.has(id) && 's-transition--breakpoint',
     ],
     [
       shape('path', { class: 's-transition__line', d: roundedPath(points), 'marker-end': 'url(#s-arrow)' }),
       ...(transition === undefined && start !== undefined ? [startShape(start)] : []),
       ...(transition === undefined ? [] : labelShapes(transition, edge)),
-      ...(note ? [noteShape(note, words, edge.label.x + edge.label.width, edge.label.y)] : []),
+      ...noteShapes(id, look, words, edge.label.x + edge.label.width, edge.label.y),
     ],
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { browserClock } from '#platform';
 import { type AllBreakpoints, BreakpointContext } from './breakpoints.ts';
 
 /** Keeps the breakpoints of all machines as long as the page is open. */
@@ -9,8 +10,8 @@ export function BreakpointProvider({ children }: { readonly children: ReactNode 
       all,
       toggle: (machine: string, part: string) =>
         setAll((before) => {
-          const parts = new Set(before.get(machine));
-          if (!parts.delete(part)) parts.add(part);
+          const parts = new Map(before.get(machine));
+          if (!parts.delete(part)) parts.set(part, browserClock.now());
           return new Map(before).set(machine, parts);
         }),
     }),

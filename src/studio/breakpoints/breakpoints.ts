@@ -1,8 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { ChartNote } from '#chart';
 
-/** Machine -> the states and transitions, by their ids, at which it is to stop. */
-export type AllBreakpoints = ReadonlyMap<string, ReadonlySet<string>>;
+/** Machine -> the states and transitions, by their ids, that are breakpoints -> when they were set, in milliseconds since 1970. */
+export type AllBreakpoints = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 interface BreakpointChoice {
   readonly all: AllBreakpoints;
@@ -16,18 +15,15 @@ export const BreakpointContext = createContext<BreakpointChoice>({ all: new Map(
 export interface Breakpoints {
   /** Ids of states and transitions; that of a transition is a pointer. */
   readonly parts: ReadonlySet<string>;
-  /** The same as marks of a chart. */
-  readonly notes: ReadonlyMap<string, ChartNote>;
+  /** When each was set, in milliseconds since 1970. */
+  readonly setAt: ReadonlyMap<string, number>;
   toggle(part: string): void;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, number> = new Map();
 
 export function useBreakpoints(machine: string): Breakpoints {
   const { all, toggle } = useContext(BreakpointContext);
-  const parts = all.get(machine) ?? NONE;
-  return useMemo(
-    () => ({ parts, notes: new Map([...parts].map((part) => [part, 'stop'])), toggle: (part) => toggle(machine, part) }),
-    [parts, machine, toggle],
-  );
+  const setAt = all.get(machine) ?? NONE;
+  return useMemo(() => ({ parts: new Set(setAt.keys()), setAt, toggle: (part) => toggle(machine, part) }), [setAt, machine, toggle]);
 }

@@ -19,7 +19,7 @@ interface ChartViewProps {
   /** Folds a state with children up or out. */
   readonly onFold: (state: string) => void;
   /** Sets or clears a breakpoint, where there can be some. */
-  readonly onStop?: ((part: string) => void) | undefined;
+  readonly onBreakpoint?: ((part: string) => void) | undefined;
 }
 
 const STEP = 1.25;
@@ -28,7 +28,7 @@ const STEP = 1.25;
  * The picture of a machine, which can be moved, made larger and walked through with the arrow keys. It says nothing to screen readers but
  * what is selected; the table says the same as the picture.
  */
-export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFold, onStop }: ChartViewProps) {
+export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFold, onBreakpoint }: ChartViewProps) {
   const text = useText();
   const help = useId();
   const first = chart.states.find(({ id }) => id === '')?.initial;
@@ -59,12 +59,14 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
     ['Home', () => select(parts.find(({ id }) => id === first) ?? parts[0])],
     ['Escape', () => onSelect(undefined)],
     ['Enter', () => selection?.kind === 'state' && onFold(selection.id)],
-    ['b', () => selection?.id && onStop?.(selection.id)],
+    ['b', () => selection?.id && onBreakpoint?.(selection.id)],
   ]);
   const pressKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isArrow = event.key.startsWith('Arrow');
-    const act = isArrow ? () => select(selected ? nextPart(parts, selected, event.key as Arrow) : parts[0]) : keys.get(event.key);
+    const act = isArrow
+      ? () => select(selected ? nextPart(parts, selected, event.key as Arrow) : parts[0])
+      : keys.get(event.key === 'B' ? 'b' : event.key);
     if (act === undefined) return;
     event.preventDefault();
     act();

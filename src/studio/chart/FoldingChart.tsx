@@ -29,10 +29,7 @@ export function FoldingChart({ machine, chart: given, marks, selection, onSelect
   const breakpoints = useBreakpoints(machine.id);
   // A chart of two machines has parts of the other one too.
   const own = given === undefined ? breakpoints : undefined;
-  const shown = useMemo(
-    () => (own === undefined || own.parts.size === 0 ? marks : { ...marks, notes: new Map([...(marks?.notes ?? []), ...own.notes]) }),
-    [marks, own],
-  );
+  const shown = useMemo(() => (own === undefined || own.parts.size === 0 ? marks : { ...marks, breakpoints: own.parts }), [marks, own]);
   const layout = useLayout(chart, given === undefined && chart === whole ? machine.layout : undefined);
   const fold = (state: string): void => {
     if (state === '' || !whole.states.some(({ parent }) => parent === state)) return;
@@ -52,7 +49,7 @@ export function FoldingChart({ machine, chart: given, marks, selection, onSelect
       selection={selection}
       onSelect={onSelect}
       onFold={fold}
-      onStop={own?.toggle}
+      onBreakpoint={own?.toggle}
     />
   );
 }

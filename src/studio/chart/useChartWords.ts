@@ -8,6 +8,7 @@ export function useChartWords(): ChartWords {
   return useMemo(() => {
     const note = (name: keyof ChartWords['notes']): string => text(`studio.chart.notes.${name}`);
     return {
+      breakpoint: text('studio.breakpoints.mark'),
       parallel: text('studio.kinds.parallel'),
       notes: {
         added: note('added'),
@@ -15,7 +16,6 @@ export function useChartWords(): ChartWords {
         changed: note('changed'),
         unseen: note('unseen'),
         partly: note('partly'),
-        stop: note('stop'),
       },
     };
   }, [text]);

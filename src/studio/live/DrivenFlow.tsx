@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { LiveFlow, LiveStep, StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { useBreakpoints } from '../breakpoints/breakpoints.ts';
@@ -8,6 +8,7 @@ import { useText } from '../text.ts';
 import { DrivenOffers } from './DrivenOffers.tsx';
 import { useDrivenTab, useDriver } from './driverContext.ts';
 import { type Held, useHeld } from './useHeld.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 interface DrivenFlowProps {
   readonly tab: string;
@@ -16,22 +17,30 @@ interface DrivenFlowProps {
   readonly flows: readonly LiveFlow[];
   /** What the machine did in the tab. */
   readonly steps: readonly LiveStep[];
+  /** What gets the focus that was in here when it goes. */
+  readonly after: RefObject<HTMLElement | null>;
 }
 
 /** What can be sent to a flow of a tab that may be driven; nothing once a breakpoint was reached, until somebody goes on. */
-export function DrivenFlow({ tab, machine, flows, steps }: DrivenFlowProps) {
-  const text = useText();
+export function DrivenFlow({ steps, ...props }: DrivenFlowProps) {
+  const { flows, machine, tab } = props;
   const isDriving = useDrivenTab(tab)?.driving === 'allowed';
-  const held = useHeld(machine, steps, useBreakpoints(machine.id).parts, isDriving);
+  const held = useHeld(tab, machine, steps, useBreakpoints(machine.id));
+  if (!isDriving || (flows.length === 0 && held.parts.length === 0)) return null;
+  return <Driven {...props} held={held} />;
+}
+
+function Driven({ after, flows, held, machine, tab }: Omit<DrivenFlowProps, 'steps'> & { readonly held: Held }) {
+  const text = useText();
   const [chosen, setChosen] = useState<string>();
   const flow = flows.find(({ session }) => session === chosen) ?? flows.at(-1);
   const isHeld = held.parts.length > 0;
-  if (!isDriving || (flow === undefined && !isHeld)) return null;
+  const { goOn, onBlur, onFocus, section } = useKeptFocus(isHeld, after);
   const options = flows.map(({ active, session }) => ({ id: session, name: active.join(', ') }));
   return (
-    <section className="s-live__drive" aria-label={text('studio.live.drive.heading')}>
+    <section ref={section} className="s-live__drive" aria-label={text('studio.live.drive.heading')} onFocus={onFocus} onBlur={onBlur}>
       <h3>{text('studio.live.drive.heading')}</h3>
-      <HeldBack machine={machine} held={held} />
+      <HeldBack machine={machine} held={held} button={goOn} />
       {flow && flows.length > 1 && (
         <Choice label={text('studio.live.drive.flow')} value={flow.session} options={options} onChange={setChosen} />
       )}
@@ -74,8 +83,14 @@ function SentEvents({ tab, machine, flow, disabled }: SentEventsProps) {
   );
 }
 
+interface HeldBackProps {
+  readonly machine: StudioMachine;
+  readonly held: Held;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
 /** Says at which breakpoints the machine is held back, and lets it go on. */
-function HeldBack({ machine, held: { goOn, parts } }: { readonly machine: StudioMachine; readonly held: Held }) {
+function HeldBack({ button, machine, held: { goOn, parts } }: HeldBackProps) {
   const text = useText();
   const partText = usePartText(machine.document);
   const isHeld = parts.length > 0;
@@ -83,7 +98,7 @@ function HeldBack({ machine, held: { goOn, parts } }: { readonly machine: Studio
     <div className="s-live__held">
       <p role="alert">{isHeld && text('studio.breakpoints.reached', { where: parts.map(partText).join(', ') })}</p>
       {isHeld && (
-        <Button size="small" variant="primary" onClick={goOn}>
+        <Button ref={button} size="small" variant="primary" onClick={goOn}>
           {text('studio.breakpoints.goOn')}
         </Button>
       )}

@@ -9,6 +9,7 @@ import { useText } from '../text.ts';
 interface DrivenOffersProps {
   readonly machine: StudioMachine;
   readonly flow: Pick<LiveFlow, 'session' | 'active' | 'timers'>;
+  /** Nothing is sent; the buttons keep the focus. */
   readonly disabled: boolean;
   readonly onSend: (event: LiveEvent) => void;
   /** `what` are the words of the button. */
@@ -30,7 +31,7 @@ export function DrivenOffers({ machine, flow: { active, session, timers }, disab
           const what = text('studio.live.drive.runOut', { state: timer.state, seconds: timer.delayMs / 1000 });
           return (
             <li key={`${timer.state} ${timer.delayMs}`} className="s-offer">
-              <Button size="small" disabled={disabled} onClick={() => onRunOut(timer, what)}>
+              <Button size="small" aria-disabled={disabled || undefined} onClick={() => !disabled && onRunOut(timer, what)}>
                 {what}
               </Button>
             </li>
@@ -65,7 +66,11 @@ function DrivenEvent({ machine, event, guards, disabled, onSend }: DrivenEventPr
   const [data, setData] = useState<Json | undefined>(() => eventExample(machine.document, event));
   return (
     <li className="s-offer">
-      <Button size="small" disabled={disabled} onClick={() => onSend({ ...(isJsonObject(data) && data), type: event })}>
+      <Button
+        size="small"
+        aria-disabled={disabled || undefined}
+        onClick={() => !disabled && onSend({ ...(isJsonObject(data) && data), type: event })}
+      >
         {event}
       </Button>
       {guards.length > 0 && (

@@ -7,14 +7,25 @@ import {
   type LiveMessage,
   type LiveTimer,
 } from '#model';
-import type { Broadcast } from '#platform';
+import type { Broadcast, Clock } from '#platform';
 
-/** How it stands with driving one tab. */
+/** How it stands with driving one tab; `unanswered` where the tab has said nothing to what it was asked. */
 export interface DrivenTab {
-  readonly driving: LiveDriving;
+  readonly driving: LiveDriving | 'unanswered';
+  /** The number of what happened last in the tab before it was driven. */
+  readonly since: number;
+  /** Machine -> the number of its last step when somebody let it go on. */
+  readonly wentOn: ReadonlyMap<string, number>;
   /** What became of the last step, and how many there were: two in a row may come to the same. */
-  readonly last?: { readonly result: LiveDriven; readonly count: number };
+  readonly last?: { readonly result: LiveDriven | 'unanswered'; readonly count: number };
 }
+
+const NEVER: DrivenTab = { driving: 'ended', since: 0, wentOn: new Map() };
+
+/** A page answers at once, also one that is not seen. */
+const ANSWER_MS = 5000;
+/** A tab tells every five seconds that it may be driven. Browsers let the timers of a page that is not seen run once a minute alone. */
+const SILENT_MS = 150_000;
 
 /** The Studio as it drives tabs: it asks them, and may as long as it is open and they allow it. */
 export class Driver {
@@ -22,13 +33,19 @@ export class Driver {
   #broadcast: Broadcast | undefined;
   /** The name under which tabs know this page of the Studio. */
   readonly #studio: string;
+  readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
   #tabs: ReadonlyMap<string, DrivenTab> = new Map();
+  /** Tab -> how to wait no longer for the answers that it owes, the oldest first. */
+  readonly #owed = new Map<string, (() => void)[]>();
+  /** Tab -> how to wait no longer for its pulse. */
+  readonly #pulses = new Map<string, () => void>();
 
   /** `open` opens the channel when a tab is asked for the first time. */
-  constructor(open: () => Broadcast, studio: string) {
+  constructor(open: () => Broadcast, studio: string, clock: Clock) {
     this.#open = open;
     this.#studio = studio;
+    this.#clock = clock;
   }
 
   readonly tabs = (): ReadonlyMap<string, DrivenTab> => this.#tabs;
@@ -40,6 +57,7 @@ export class Driver {
 
   ask(tab: string): void {
     this.#command({ type: 'ask', tab });
+    this.#await(tab, ANSWER_MS, () => this.#change(tab, { driving: 'unanswered' }));
   }
 
   leave(tab: string): void {
@@ -48,11 +66,19 @@ export class Driver {
 
   send(tab: string, session: string, event: LiveEvent): void {
     this.#command({ type: 'send', tab, session, event });
+    this.#owe(tab);
   }
 
   /** Lets a delay of a flow run out now. */
   runOut(tab: string, session: string, { delayMs, state }: LiveTimer): void {
     this.#command({ type: 'runOut', tab, session, timer: { delayMs, state } });
+    this.#owe(tab);
+  }
+
+  /** Lets a machine go on that a breakpoint has held back, at its step with this number. */
+  goOn(tab: string, machine: string, seq: number): void {
+    const { wentOn } = this.#tabs.get(tab) ?? NEVER;
+    this.#change(tab, { wentOn: new Map(wentOn).set(machine, seq) });
   }
 
   /** The page goes. */
@@ -70,24 +96,48 @@ export class Driver {
 
   #take(message: LiveMessage): void {
     if (message.v !== LIVE_VERSION || !('studio' in message) || message.studio !== this.#studio) return;
-    const { tab } = message;
-    const before = this.#tabs.get(tab);
-    if (message.type === 'driven') this.#set(tab, resulted(before, message.result));
-    else {
-      if (message.driving === 'asked' || message.driving === 'allowed') this.#command({ type: 'alive', tab });
-      if (message.driving !== before?.driving) this.#set(tab, { ...before, driving: message.driving });
-    }
+    if (message.type === 'driven') this.#result(message.tab, message.result);
+    else this.#follow(message.tab, message.driving, message.seq);
   }
 
-  #set(tab: string, driven: DrivenTab): void {
-    this.#tabs = new Map(this.#tabs).set(tab, driven);
+  #follow(tab: string, driving: LiveDriving, seq: number): void {
+    this.#pulses.get(tab)?.();
+    if (driving === 'asked' || driving === 'allowed') {
+      this.#command({ type: 'alive', tab });
+      this.#await(tab, SILENT_MS, () => this.#lose(tab));
+    }
+    if (driving === this.#tabs.get(tab)?.driving) return;
+    this.#change(tab, { driving, ...(driving === 'allowed' && { since: seq, wentOn: new Map() }) });
+  }
+
+  /** A tab that says nothing more has ended it, or shall if it comes back. */
+  #lose(tab: string): void {
+    this.leave(tab);
+    this.#change(tab, { driving: 'ended' });
+  }
+
+  #await(tab: string, ms: number, act: () => void): void {
+    this.#pulses.get(tab)?.();
+    this.#pulses.set(tab, this.#clock.after(ms, act));
+  }
+
+  #owe(tab: string): void {
+    const owed = this.#owed.get(tab) ?? [];
+    this.#owed.set(tab, [...owed, this.#clock.after(ANSWER_MS, () => this.#result(tab, 'unanswered'))]);
+  }
+
+  #result(tab: string, result: LiveDriven | 'unanswered'): void {
+    const [oldest, ...others] = this.#owed.get(tab) ?? [];
+    oldest?.();
+    this.#owed.set(tab, others);
+    const count = (this.#tabs.get(tab)?.last?.count ?? 0) + 1;
+    this.#change(tab, { last: { result, count }, ...(result === 'notAllowed' && { driving: 'ended' }) });
+  }
+
+  #change(tab: string, changes: Partial<DrivenTab>): void {
+    this.#tabs = new Map(this.#tabs).set(tab, { ...(this.#tabs.get(tab) ?? NEVER), ...changes });
     for (const listener of this.#listeners) listener();
   }
-}
-
-function resulted(before: DrivenTab | undefined, result: LiveDriven): DrivenTab {
-  const count = (before?.last?.count ?? 0) + 1;
-  return { driving: result === 'notAllowed' ? 'ended' : (before?.driving ?? 'ended'), last: { result, count } };
 }
 
 type WithoutSender<Command> = Command extends unknown ? Omit<Command, 'v' | 'studio'> : never;

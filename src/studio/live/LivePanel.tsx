@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { transitionIds, withAncestors } from '#machines';
 import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine, type WalkDocument } from '#model';
 import { browserBroadcast } from '#platform';
@@ -32,6 +32,7 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
   const text = useText();
   const tabs = useObservedTabs(machine.program);
   const [chosen, setChosen] = useState<string>();
+  const ask = useRef<HTMLButtonElement>(null);
   const tab = tabs.find(({ id }) => id === chosen) ?? usualTab(tabs, machine.id);
   const idOf = useMemo(() => transitionIds(machine.document), [machine]);
   if (tab === undefined) return <p role="status">{text('studio.live.noTabs')}</p>;
@@ -45,14 +46,14 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
         <TabChoice tabs={tabs} value={tab.id} onChange={setChosen} />
         <FlowState flow={flow} />
         <KeepWalk machine={machine} tab={tab} onKeep={onKeep} />
-        {tab.isOpen && <DriveTab key={tab.id} tab={tab.id} />}
+        {tab.isOpen && <DriveTab key={tab.id} tab={tab.id} button={ask} />}
       </div>
       {shown !== '' && shown !== machine.program && (
         <p className="s-live__note">{text('studio.live.otherProgram', { shown, program: machine.program })}</p>
       )}
       <FoldingChart machine={machine} marks={marksOf(flow, steps, idOf)} selection={selection} onSelect={onSelect} />
       <div className="s-live__lists">
-        {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} steps={steps} />}
+        {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} steps={steps} after={ask} />}
         <Machines flows={tab.flows} current={machine.id} onMachine={onMachine} />
         <StepList machine={machine} steps={steps} onTransition={(id) => onSelect({ kind: 'transition', id })} />
       </div>

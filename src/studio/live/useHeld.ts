@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { transitionIds } from '#machines';
 import type { LiveStep, StudioMachine } from '#model';
+import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { type ReachingStep, reachedBreakpoints } from '../breakpoints/reachedBreakpoints.ts';
+import { useDrivenTab, useDriver } from './driverContext.ts';
 
 /** The breakpoints at which a driven machine has stopped whoever drives it. */
 export interface Held {
@@ -10,18 +12,20 @@ export interface Held {
   goOn(): void;
 }
 
-/** Holds back what drives a machine from the moment at which one of its steps reaches a breakpoint. */
-export function useHeld(machine: StudioMachine, steps: readonly LiveStep[], stops: ReadonlySet<string>, isDriving: boolean): Held {
-  const last = steps.at(-1)?.seq ?? 0;
-  // What happened before it was driven, or before a breakpoint was set, holds nothing back.
-  const [since, setSince] = useState({ seq: last, stops, isDriving });
-  if (since.stops !== stops || since.isDriving !== isDriving) setSince({ seq: last, stops, isDriving });
-  const parts = useMemo(() => {
-    if (!isDriving) return [];
-    const recent = steps.filter(({ seq }) => seq > since.seq);
-    return [...new Set(recent.flatMap((step) => reachedBreakpoints(machine.document, stops, reachingStep(machine, step))))];
-  }, [machine, steps, stops, isDriving, since]);
-  return { parts, goOn: () => setSince({ seq: last, stops, isDriving }) };
+/** Holds back what drives a machine of a tab from the moment at which one of its steps reaches a breakpoint. */
+export function useHeld(tab: string, machine: StudioMachine, steps: readonly LiveStep[], { parts, setAt }: Breakpoints): Held {
+  const driver = useDriver();
+  const driven = useDrivenTab(tab);
+  // What happened before the tab was driven, or before a breakpoint was set, holds nothing back.
+  const since = driven?.driving === 'allowed' ? (driven.wentOn.get(machine.id) ?? driven.since) : undefined;
+  const reached = useMemo(() => {
+    const recent = since === undefined ? [] : steps.filter(({ seq }) => seq > since);
+    const all = recent.flatMap((step) =>
+      reachedBreakpoints(machine.document, parts, reachingStep(machine, step)).filter((part) => step.time >= (setAt.get(part) ?? 0)),
+    );
+    return [...new Set(all)];
+  }, [machine, steps, parts, setAt, since]);
+  return { parts: reached, goOn: () => driver.goOn(tab, machine.id, steps.at(-1)?.seq ?? 0) };
 }
 
 /** A step as breakpoints look at it. */

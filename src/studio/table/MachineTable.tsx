@@ -25,7 +25,7 @@ export function MachineTable({ machine, marks = {}, selection, onSelect }: Machi
           state={state}
           graph={graph}
           written={machine.written}
-          stops={parts}
+          breakpoints={parts}
           marks={marks}
           selection={selection}
           onSelect={onSelect}
@@ -40,11 +40,11 @@ interface StateTableProps extends Required<Pick<MachineTableProps, 'marks' | 'on
   readonly graph: Graph;
   readonly written: StudioMachine['written'];
   /** Ids of the parts that have a breakpoint. */
-  readonly stops: ReadonlySet<string>;
+  readonly breakpoints: ReadonlySet<string>;
   readonly selection: Selection | undefined;
 }
 
-function StateTable({ state, graph, written, stops, marks, selection, onSelect }: StateTableProps) {
+function StateTable({ state, graph, written, breakpoints, marks, selection, onSelect }: StateTableProps) {
   const text = useText();
   const transitions = graph.transitions.filter(({ source }) => source === state.id);
   const isActive = marks.active?.has(state.id) ?? false;
@@ -58,7 +58,7 @@ function StateTable({ state, graph, written, stops, marks, selection, onSelect }
         </button>
         <span className="s-tables__kind">{text(`studio.kinds.${state.kind}`)}</span>
         {isActive && <strong className="s-tables__active">{text('studio.active')}</strong>}
-        {stops.has(state.id) && <Stop />}
+        {breakpoints.has(state.id) && <BreakpointSign />}
       </h3>
       {state.description !== undefined && <p>{state.description}</p>}
       {transitions.length > 0 && (
@@ -79,7 +79,7 @@ function StateTable({ state, graph, written, stops, marks, selection, onSelect }
                   transition={transition}
                   written={written}
                   isTaken={marks.taken?.has(transition.id) ?? false}
-                  isStop={stops.has(transition.id)}
+                  hasBreakpoint={breakpoints.has(transition.id)}
                   isSelected={isSelected(selection, 'transition', transition.id)}
                   onSelect={onSelect}
                 />
@@ -96,12 +96,12 @@ interface TransitionRowProps {
   readonly transition: GraphTransition;
   readonly written: StudioMachine['written'];
   readonly isTaken: boolean;
-  readonly isStop: boolean;
+  readonly hasBreakpoint: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (selection: Selection) => void;
 }
 
-function TransitionRow({ transition, written, isTaken, isStop, isSelected: isChosen, onSelect }: TransitionRowProps) {
+function TransitionRow({ transition, written, isTaken, hasBreakpoint, isSelected: isChosen, onSelect }: TransitionRowProps) {
   const text = useText();
   const triggerText = useTriggerText();
   const { actions, id, target } = transition;
@@ -113,7 +113,7 @@ function TransitionRow({ transition, written, isTaken, isStop, isSelected: isCho
           {triggerText(transition)}
         </button>
         {isTaken && <strong className="s-tables__active">{text('studio.taken')}</strong>}
-        {isStop && <Stop />}
+        {hasBreakpoint && <BreakpointSign />}
       </th>
       <td>{guard === undefined ? '' : <code>{guard}</code>}</td>
       <td>{actions.map(({ type }) => type).join(', ')}</td>
@@ -123,7 +123,7 @@ function TransitionRow({ transition, written, isTaken, isStop, isSelected: isCho
 }
 
 /** Says that a part has a breakpoint. */
-function Stop() {
+function BreakpointSign() {
   const text = useText();
-  return <strong className="s-tables__active">■ {text('studio.chart.notes.stop')}</strong>;
+  return <strong className="s-tables__active">■ {text('studio.breakpoints.mark')}</strong>;
 }

@@ -6,7 +6,7 @@ import type { ChartLayout } from '#model';
 import { keptLayout } from '#server';
 import { shippedMachines } from '../../support/shippedMachines.ts';
 
-const words = { parallel: 'all', notes: { added: '', removed: '', changed: '', unseen: '', partly: '', stop: 'stops here' } };
+const words = { breakpoint: 'breakpoint', parallel: 'all', notes: { added: '', removed: '', changed: '', unseen: '', partly: '' } };
 
 interface Element {
   readonly name: string;

@@ -34,7 +34,7 @@ const flow = (active: string) => ({ session: '1-1', machine: 'door', active: [ac
 const step = (seq: number, more: Partial<LiveStep> = {}): LiveStep => ({
   seq,
   event: 'OPEN',
-  time: 0,
+  time: Date.now(),
   session: '1-1',
   machine: 'door',
   data: {},
@@ -63,6 +63,7 @@ beforeEach(() => {
 async function openLive() {
   const user = await open({ texts: async () => messagesOf(texts, liveTexts) });
   await user.click(await screen.findByRole('tab', { name: 'Live' }));
+  await screen.findByText(liveTexts.studio.live.noTabs);
   say({ type: 'hello', about, flows: [flow('shut')] });
   return user;
 }
@@ -71,12 +72,12 @@ test('a tab is driven only once it has allowed it; a step of the Studio is marke
   const user = await openLive();
   expect(screen.queryByRole('region', { name: 'What can be sent' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
-  say({ type: 'driving', studio: studio(), driving: 'asked' });
+  say({ type: 'driving', studio: studio(), driving: 'asked', seq: 5 });
   expect(screen.getByText('The tab asks its user. Press “Allow” there.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'What can be sent' })).not.toBeInTheDocument();
-  say({ type: 'driving', studio: 'another', driving: 'allowed' });
+  say({ type: 'driving', studio: 'another', driving: 'allowed', seq: 5 });
   expect(screen.queryByRole('region', { name: 'What can be sent' })).not.toBeInTheDocument();
-  say({ type: 'driving', studio: studio(), driving: 'allowed' });
+  say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
   expect(Channel.heard.at(-1)).toMatchObject({ type: 'alive', tab: 'one', studio: studio() });
   const offers = screen.getByRole('region', { name: 'What can be sent' });
   await user.click(within(offers).getByText('Data'));
@@ -86,18 +87,18 @@ test('a tab is driven only once it has allowed it; a step of the Studio is marke
   await user.paste('{ "key": 7 }');
   await user.click(within(offers).getByRole('button', { name: 'OPEN' }));
   expect(Channel.heard.at(-1)).toMatchObject({ type: 'send', tab: 'one', session: '1-1', event: { type: 'OPEN', key: 7 } });
-  say({ type: 'step', step: step(5, { driven: true }), flow: flow('open') });
+  say({ type: 'step', step: step(6, { driven: true }), flow: flow('open') });
   say({ type: 'driven', studio: studio(), result: 'done' });
   expect(screen.getByText('OPEN: done. The list of steps says what it led to.')).toBeVisible();
   expect(screen.getByRole('row', { name: /OPEN ?from the Studio shut → open/ })).toBeVisible();
-  say({ type: 'driving', studio: studio(), driving: 'ended' });
+  say({ type: 'driving', studio: studio(), driving: 'ended', seq: 5 });
   expect(screen.queryByRole('region', { name: 'What can be sent' })).not.toBeInTheDocument();
 });
 
 test('a delay of a driven tab can be let run out', async () => {
   const user = await openLive();
   await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
-  say({ type: 'driving', studio: studio(), driving: 'allowed' });
+  say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
   say({ type: 'flow', flow: { ...flow('shut'), timers: [{ state: 'shut', dueAt: 9, delayMs: 5000 }] } });
   await user.click(screen.getByRole('button', { name: 'Let the delay of 5 s in shut run out now' }));
   expect(Channel.heard.at(-1)).toMatchObject({ type: 'runOut', session: '1-1', timer: { state: 'shut', delayMs: 5000 } });
@@ -106,33 +107,104 @@ test('a delay of a driven tab can be let run out', async () => {
 test('a breakpoint that is set by keyboard is marked on chart and table, and holds back what is sent until somebody goes on', async () => {
   const user = await openLive();
   (await screen.findByRole('application')).focus();
-  await user.keyboard('{Home}b');
-  expect(document.querySelector('.s-state--stop')).toBeInTheDocument();
-  expect(document.querySelector('.s-note--stop')).toHaveTextContent('■ stops here');
+  await user.keyboard('{Home}B');
+  expect(document.querySelector('.s-state--breakpoint')).toBeInTheDocument();
+  expect(document.querySelector('.s-note--breakpoint')).toHaveTextContent('■ breakpoint');
   const details = screen.getByRole('complementary', { name: 'Details' });
   expect(within(details).getByRole('button', { name: 'Breakpoint' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('tab', { name: 'Table' }));
   const table = screen.getByRole('tabpanel', { name: 'Table' });
-  expect(within(table).getByText('■ stops here')).toBeVisible();
+  expect(within(table).getByText('■ breakpoint')).toBeVisible();
   await user.click(within(details).getByRole('button', { name: 'Breakpoint' }));
-  expect(within(table).queryByText('■ stops here')).not.toBeInTheDocument();
+  expect(within(table).queryByText('■ breakpoint')).not.toBeInTheDocument();
   await user.click(within(table).getByRole('button', { name: 'OPEN' }));
   await user.click(within(details).getByRole('button', { name: 'Breakpoint' }));
 
   await user.click(screen.getByRole('tab', { name: 'Live' }));
+  await screen.findByText(liveTexts.studio.live.noTabs);
   say({ type: 'hello', about, flows: [flow('shut')] });
   // Nobody drives yet: what the page does is only marked.
   say({ type: 'step', step: step(5), flow: flow('open') });
   expect(screen.getByRole('row', { name: /OPEN ?■ breakpoint/ })).toBeVisible();
   expect(screen.queryByText(/Breakpoint reached/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
-  say({ type: 'driving', studio: studio(), driving: 'allowed' });
+  say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
   say({ type: 'flow', flow: flow('shut') });
-  expect(screen.getByRole('button', { name: 'OPEN' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'OPEN' })).not.toHaveAttribute('aria-disabled');
   say({ type: 'step', step: step(6, { driven: true }), flow: flow('shut') });
   expect(screen.getByRole('alert')).toHaveTextContent('Breakpoint reached: OPEN in shut.');
-  expect(screen.getByRole('button', { name: 'OPEN' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'OPEN' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(screen.getByRole('alert')).toHaveTextContent('');
-  expect(screen.getByRole('button', { name: 'OPEN' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'OPEN' })).not.toHaveAttribute('aria-disabled');
+});
+
+/** The Live tab of a tab that may be driven, with a breakpoint at the transition of the door. */
+async function drive() {
+  const user = await openLive();
+  await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
+  say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
+  await select(user, 'OPEN');
+  const press = () => user.click(screen.getByRole('button', { name: 'Breakpoint' }));
+  await press();
+  return { user, press };
+}
+
+type User = Awaited<ReturnType<typeof openLive>>;
+
+/** Selects a part in the table, and comes back to the Live tab, whose page says what it did again. */
+async function select(user: User, name: string): Promise<void> {
+  await user.click(screen.getByRole('tab', { name: 'Table' }));
+  await user.click(within(screen.getByRole('tabpanel', { name: 'Table' })).getByRole('button', { name }));
+  await user.click(screen.getByRole('tab', { name: 'Live' }));
+  await screen.findByText(liveTexts.studio.live.noTabs);
+  say({ type: 'hello', about, flows: [flow('shut')] });
+}
+
+const held = () => screen.getByRole('alert').textContent;
+
+test('steps before the tab was driven hold nothing back, though the page tells them late; those since do, also after another look', async () => {
+  const { user } = await drive();
+  say({ type: 'steps', steps: [step(4), step(5)] });
+  expect(held()).toBe('');
+  say({ type: 'step', step: step(6), flow: flow('shut') });
+  expect(held()).toMatch(/Breakpoint reached/);
+  await select(user, 'shut');
+  say({ type: 'steps', steps: [step(4), step(5), step(6)] });
+  expect(held()).toMatch(/Breakpoint reached/);
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await select(user, 'shut');
+  say({ type: 'steps', steps: [step(4), step(5), step(6)] });
+  expect(held()).toBe('');
+});
+
+test('another breakpoint neither lets go on nor holds back for what was before it; clearing the one that was reached lets go on', async () => {
+  const { user, press } = await drive();
+  const earlier = step(6, { from: ['open'], to: ['shut'], transitions: [], time: 1 });
+  say({ type: 'step', step: earlier, flow: flow('shut') });
+  say({ type: 'step', step: step(7), flow: flow('shut') });
+  await select(user, 'shut');
+  say({ type: 'steps', steps: [earlier, step(7)] });
+  await press();
+  expect(held()).toMatch(/Breakpoint reached: OPEN in shut\./);
+  await select(user, 'OPEN');
+  say({ type: 'steps', steps: [earlier, step(7)] });
+  expect(held()).toMatch(/Breakpoint reached/);
+  await press();
+  expect(held()).toBe('');
+});
+
+test('whoever drives keeps the focus: at Go on when held back, at the offer again, and at the button that asks when it ends', async () => {
+  const { user } = await drive();
+  const offer = () => screen.getByRole('button', { name: 'OPEN' });
+  await user.click(offer());
+  say({ type: 'step', step: step(6), flow: flow('shut') });
+  expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
+  const sent = Channel.heard.length;
+  await user.click(offer());
+  expect(Channel.heard).toHaveLength(sent);
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(offer()).toHaveFocus();
+  say({ type: 'driving', studio: studio(), driving: 'ended', seq: 6 });
+  expect(screen.getByRole('button', { name: 'Ask again' })).toHaveFocus();
 });

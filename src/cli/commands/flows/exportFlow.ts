@@ -23,6 +23,7 @@ async function svgText(machine: CompiledMachine, question: FlowsQuestion): Promi
   const layout = (await keptLayout(question.portal.root, machine)) ?? (await layOut(chart));
   const note = (name: string): string => question.text(`studio.chart.notes.${name}`) ?? name;
   const words = {
+    breakpoint: question.text('studio.breakpoints.mark') ?? 'breakpoint',
     parallel: question.text('studio.kinds.parallel') ?? 'parallel',
     notes: {
       added: note('added'),
@@ -30,7 +31,6 @@ async function svgText(machine: CompiledMachine, question: FlowsQuestion): Promi
       changed: note('changed'),
       unseen: note('unseen'),
       partly: note('partly'),
-      stop: note('stop'),
     },
   };
   return svgOf(chart, layout, words, machine.document.description).text;
