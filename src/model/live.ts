@@ -1,4 +1,4 @@
-import type { RecordedControl } from './documents.gen.ts';
+import type { RecordedControl, RoutesDocument } from './documents.gen.ts';
 
 /** Version of the messages between an observed tab of the portal and the Studio. */
 export const LIVE_VERSION = 1;
@@ -135,6 +135,13 @@ export type LiveDrive = { readonly v: number; readonly tab: string; readonly stu
   | { readonly type: 'runOut'; readonly timer: Pick<LiveTimer, 'state' | 'delayMs'> }
 );
 
+/** What the server tells an observed page: the texts of its bar by language, and what says which parts of an address are data. */
+export interface ObserverStart {
+  readonly bar: { readonly [language: string]: DrivingTexts };
+  readonly languages: readonly string[];
+  readonly routes: Pick<RoutesDocument, 'notFound' | 'routes'>;
+}
+
 /** The texts of the bar with which an observed tab asks its user, in one language. */
 export interface DrivingTexts {
   readonly ask: string;
@@ -163,6 +170,14 @@ export type LiveMessage =
     }
   | { readonly type: 'driven'; readonly v: number; readonly tab: string; readonly studio: string; readonly result: LiveDriven }
   | { readonly type: 'bye'; readonly v: number; readonly tab: string };
+
+/** What an observed page says to another one with the same id: a tab that was duplicated has what the first one stored. `since` is its first number. */
+export interface LiveTaken {
+  readonly type: 'taken';
+  readonly v: number;
+  readonly tab: string;
+  readonly since: number;
+}
 
 /**
  * What the Studio asks: who is there (`find`), the steps of a tab from a number on, that its controls be told, with those names that are

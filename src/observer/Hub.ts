@@ -10,6 +10,7 @@ import {
   type LiveMessage,
   type LiveStep,
   type LiveTab,
+  type LiveTaken,
 } from '#model';
 import type { Broadcast, Clock } from '#platform';
 import { Driving, type DrivingBar } from './Driving.ts';
@@ -35,6 +36,8 @@ interface ObservedFlow {
 
 export interface HubOptions {
   readonly tab: string;
+  /** Another name for the tab, for when it turns out to be the double of another one. */
+  newTab(): string;
   readonly broadcast: Broadcast;
   readonly clock: Clock;
   /** What the tab shows; `read` evaluates a path of facts in the scope of one of its flows. */
@@ -50,6 +53,8 @@ export interface HubOptions {
  */
 export class Hub {
   readonly #options: HubOptions;
+  #tab: string;
+  #hasLeft = false;
   readonly #flows = new Map<string, ObservedFlow>();
   readonly #steps = new RingBuffer<LiveStep>(KEPT_STEPS);
   readonly #controls = new RingBuffer<NumberedControl>(KEPT_CONTROLS);
@@ -68,6 +73,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     const { bar, clock } = options;
+    this.#tab = options.tab;
     this.#driving = new Driving({
       bar,
       clock,
@@ -78,7 +84,7 @@ export class Hub {
     });
     this.#firstSeq = options.clock.now();
     this.#seq = this.#firstSeq;
-    options.broadcast.listen((message) => this.#obey(message as LiveCommand));
+    options.broadcast.listen((message) => this.#hear(message as LiveCommand | LiveMessage | LiveTaken));
     this.#hello();
   }
 
@@ -117,6 +123,7 @@ export class Hub {
   /** The page goes. */
   leave(): void {
     this.#driving.end();
+    this.#hasLeft = true;
     this.#send({ type: 'bye' });
   }
 
@@ -155,11 +162,29 @@ export class Hub {
     if (this.#isHeard) this.#send({ type: 'flow', flow: { ...state, status: state.status === 'active' ? 'stopped' : state.status } });
   }
 
+  #hear(said: LiveCommand | LiveMessage | LiveTaken): void {
+    if (said.v !== LIVE_VERSION) return;
+    if (said.type === 'hello' || said.type === 'taken') this.#hearDouble(said);
+    else if (COMMANDS.has(said.type)) this.#obey(said as LiveCommand);
+  }
+
+  /** Of two pages with one name, the younger takes another: a tab that is duplicated gets what the first one has stored. */
+  #hearDouble(said: LiveTaken | (LiveMessage & { readonly type: 'hello' })): void {
+    if (said.tab !== this.#tab || this.#hasLeft) return;
+    if (said.type === 'hello') {
+      this.#options.broadcast.send({ type: 'taken', v: LIVE_VERSION, tab: this.#tab, since: this.#firstSeq } satisfies LiveTaken);
+      // The Studio took the double for this tab.
+      this.#hello();
+    } else if (said.since <= this.#firstSeq) {
+      this.#tab = this.#options.newTab();
+      this.#hello();
+    }
+  }
+
   #obey(command: LiveCommand): void {
-    if (command.v !== LIVE_VERSION || !COMMANDS.has(command.type)) return;
     this.#isHeard = true;
     if (command.type === 'find') this.#hello();
-    else if (command.tab !== this.#options.tab) return;
+    else if (command.tab !== this.#tab) return;
     else if ('studio' in command) this.#driving.obey(command);
     else if (command.type === 'labels') this.#tellControls(new Set(command.labels));
     else this.#send({ type: 'steps', steps: this.#steps.list().filter(({ seq }) => seq >= command.from) });
@@ -195,7 +220,7 @@ export class Hub {
   }
 
   #send(message: WithoutSender<LiveMessage>): void {
-    this.#options.broadcast.send({ ...message, v: LIVE_VERSION, tab: this.#options.tab });
+    this.#options.broadcast.send({ ...message, v: LIVE_VERSION, tab: this.#tab });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DrivingTexts, LIVE_CHANNEL, type LiveTab, OBSERVER_META } from '#model';
+import { type DrivingTexts, LIVE_CHANNEL, type LiveTab, OBSERVER_META, type ObserverStart } from '#model';
 import { browserBroadcast, browserClock } from '#platform';
 import { Hub } from './Hub.ts';
 import { PageBar } from './PageBar.ts';
@@ -8,10 +8,9 @@ import { watchControls } from './watchControls.ts';
 /** Key of the session storage under which a tab keeps its name when the page is loaded again. */
 const TAB_KEY = 'portico_studio_tab';
 
-function tabName(): string {
-  const known = sessionStorage.getItem(TAB_KEY);
-  const name = known ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
-  if (known === null) sessionStorage.setItem(TAB_KEY, name);
+function newTabName(): string {
+  const name = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  sessionStorage.setItem(TAB_KEY, name);
   return name;
 }
 
@@ -19,11 +18,13 @@ function metaOf(page: Document, name: string): { readonly [name: string]: unknow
   return JSON.parse(page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '{}');
 }
 
+const start = metaOf(document, OBSERVER_META) as unknown as ObserverStart;
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function about(read: (path: string) => unknown): LiveTab {
   return {
-    path: shownPath(location.pathname),
+    path: shownPath(location.pathname, start),
     program: textOf(read('oem.id')),
     role: textOf(read('user.role')),
     language: document.documentElement.lang,
@@ -41,8 +42,8 @@ function user(read: (path: string) => unknown): string | undefined {
 
 /** The server gives them for every language: the page may change its own. */
 function barTexts(): DrivingTexts | undefined {
-  const texts = metaOf(document, OBSERVER_META) as { readonly [language: string]: DrivingTexts };
-  return texts[document.documentElement.lang.split('-')[0] ?? ''] ?? Object.values(texts)[0];
+  const { bar } = start;
+  return bar[document.documentElement.lang.split('-')[0] ?? ''] ?? Object.values(bar)[0];
 }
 
 /**
@@ -50,7 +51,8 @@ function barTexts(): DrivingTexts | undefined {
  * XState what it finds under this name.
  */
 const hub = new Hub({
-  tab: tabName(),
+  tab: sessionStorage.getItem(TAB_KEY) ?? newTabName(),
+  newTab: newTabName,
   broadcast: browserBroadcast(LIVE_CHANNEL),
   clock: browserClock,
   about,

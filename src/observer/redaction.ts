@@ -1,5 +1,5 @@
 import { type Literals, shownValue } from '#machines';
-import type { LiveControl, LiveStep } from '#model';
+import { findRoute, type LiveControl, type LiveStep, type ObserverStart, type RoutesDocument } from '#model';
 import type { UsedControl } from './watchControls.ts';
 
 /** The properties of an event by names that the document has; how many others there are is not told. */
@@ -31,10 +31,24 @@ export function shownControl(
   };
 }
 
-/** A path without the segments that may name somebody's thing. */
-export function shownPath(path: string): string {
+/**
+ * A path as the routes of the portal write it: of what is a parameter, and so may name somebody's thing, only that it is there. What is no
+ * address of the portal may be anything.
+ */
+export function shownPath(path: string, { languages, routes }: Pick<ObserverStart, 'languages' | 'routes'>): string {
+  const { name, params, route } = findRoute(routes as RoutesDocument, languages, path);
+  if (name === routes.notFound) return path === '/' ? path : '/:';
+  const data = new Set(Object.entries(params).flatMap(([param, value]) => (param === route.locale ? [] : [value])));
   return path
     .split('/')
-    .map((segment) => (/^[A-Za-z-]{0,30}$/.test(segment) ? segment : ':'))
+    .map((segment) => (data.has(decoded(segment)) ? ':' : segment))
     .join('/');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -6,13 +6,15 @@ import type { Loaded } from './useLoaded.ts';
 
 interface LoadingProps<Value> {
   readonly of: Loaded<Value>;
+  /** What is said where there is nothing of that name. */
+  readonly gone?: string | undefined;
   readonly children: (value: Value) => ReactNode;
 }
 
 /** What a call has given, or that it is under way, or that it failed. */
-export function Loading<Value>({ of: { error, retry, value }, children }: LoadingProps<Value>) {
+export function Loading<Value>({ of: { error, retry, value }, gone, children }: LoadingProps<Value>) {
   const text = useText();
-  if (error !== undefined) return <Refused error={error} onRetry={retry} />;
+  if (error !== undefined) return <Refused error={error} onRetry={retry} {...(gone !== undefined && { gone })} />;
   if (value === undefined) return <p role="status">{text('studio.loading')}</p>;
   return children(value);
 }

@@ -7,6 +7,8 @@ import { Details } from './details/Details.tsx';
 import { type Comparison, DifferencesPanel } from './differences/DifferencesPanel.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
+import { UnsavedWalks } from './recordings/UnsavedWalks.tsx';
+import type { KeptWalk, KeptWalks } from './recordings/useKeptWalks.ts';
 import { WalksTab } from './recordings/WalksTab.tsx';
 import { RecordsPanel } from './records/RecordsPanel.tsx';
 import { MachineSearch } from './search/MachineSearch.tsx';
@@ -24,24 +26,30 @@ interface MachinePageProps {
   readonly onRecord: (record: string) => void;
   readonly onTab: (tab: string) => void;
   readonly onMachine: (id: string) => void;
+  readonly walks: KeptWalks;
+  readonly onWalk: (walk: KeptWalk) => void;
 }
 
 /** A machine as a chart, as tables, as something to try and as it runs in another tab; what is selected in one is selected in the others. */
-export function MachinePage({ machine, comparison, tab, record, onTab, onMachine, onRecord }: MachinePageProps) {
+export function MachinePage({ machine, comparison, tab, record, onTab, onMachine, onRecord, walks, onWalk }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
   const { records } = useClient();
-  const [walk, setWalk] = useState<WalkDocument>();
+  const keptWalk = walks.all.find(({ id, walk }) => id === walks.opened && walk.machine === machine.id && walk.program === machine.program);
   const keepWalk = (taken: WalkDocument): void => {
-    setWalk(taken);
+    walks.add(taken, false);
     onTab('walks');
   };
   const shared = { machine, selection, onSelect: setSelection };
   const panels = [
     { id: 'chart', title: text('studio.tabs.chart'), content: <FoldingChart {...shared} /> },
     { id: 'table', title: text('studio.tabs.table'), content: <MachineTable {...shared} /> },
-    { id: 'simulate', title: text('studio.tabs.simulate'), content: <SimulatePanel {...shared} recording={walk} onKeep={keepWalk} /> },
-    { id: 'walks', title: text('studio.tabs.walks'), content: <WalksTab {...shared} walk={walk} onWalk={setWalk} /> },
+    {
+      id: 'simulate',
+      title: text('studio.tabs.simulate'),
+      content: <SimulatePanel {...shared} recording={keptWalk?.walk} onKeep={keepWalk} />,
+    },
+    { id: 'walks', title: text('studio.tabs.walks'), content: <WalksTab {...shared} keptWalk={keptWalk} walks={walks} /> },
     ...(comparison.programs.length > 1
       ? [{ id: 'differences', title: text('studio.tabs.differences'), content: <DifferencesPanel {...shared} comparison={comparison} /> }]
       : []),
@@ -68,7 +76,8 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
             <MachineSearch machine={machine} onSelect={setSelection} />
           </div>
         </div>
-        <Tabs items={panels} value={tab} onChange={onTab} />
+        <UnsavedWalks walks={walks} shown={keptWalk} onOpen={onWalk} />
+        <Tabs items={panels} value={panels.some(({ id }) => id === tab) ? tab : undefined} onChange={onTab} />
       </div>
       <Details machine={machine} selection={selection} />
     </>

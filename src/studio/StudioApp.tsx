@@ -9,6 +9,7 @@ import { Loading, Refused } from './Loading.tsx';
 import { DriverProvider } from './live/DriverProvider.tsx';
 import { MachineList } from './MachineList.tsx';
 import { MachinePage } from './MachinePage.tsx';
+import { useKeptWalks } from './recordings/useKeptWalks.ts';
 import { StudioHeader } from './StudioHeader.tsx';
 import { TextContext } from './text.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -32,6 +33,7 @@ export function StudioApp(props: StudioAppProps) {
 function StudioPages({ boot, client }: StudioAppProps) {
   const [address, setAddress] = useAddress();
   const { program } = address;
+  const walks = useKeptWalks();
   const language = boot.languages.some(({ id }) => id === address.language) ? (address.language as string) : boot.language;
   const texts = useLoaded(useCallback(() => client.texts(language), [client, language]));
   const choice = useMemo(() => ({ language, ...(program !== undefined && { program }) }), [language, program]);
@@ -47,7 +49,7 @@ function StudioPages({ boot, client }: StudioAppProps) {
     <TextContext value={translate}>
       <ClientContext value={client}>
         <title>{id === undefined ? translate('studio.title') : `${id} · ${translate('studio.title')}`}</title>
-        <Loading of={list}>
+        <Loading of={list} gone={program && translate('studio.noProgram', { program })}>
           {(choices: StudioMachines) => (
             <div className="s-app">
               <StudioHeader
@@ -57,7 +59,7 @@ function StudioPages({ boot, client }: StudioAppProps) {
               />
               <MachineList machines={choices.machines} current={id} onChoose={(next) => setAddress({ machine: next, record: undefined })} />
               <main className="s-page">
-                <Loading of={machine}>
+                <Loading of={machine} gone={id && translate('studio.noMachine', { machine: id })}>
                   {(shown) =>
                     shown && (
                       <MachinePage
@@ -69,6 +71,11 @@ function StudioPages({ boot, client }: StudioAppProps) {
                         onRecord={(record) => setAddress({ record })}
                         onTab={(tab) => setAddress({ tab })}
                         onMachine={(next) => setAddress({ machine: next })}
+                        walks={walks}
+                        onWalk={({ id: number, walk }) => {
+                          walks.open(number);
+                          setAddress({ machine: walk.machine, program: walk.program, tab: 'walks', record: undefined });
+                        }}
                       />
                     )
                   }

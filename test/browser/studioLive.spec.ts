@@ -158,3 +158,19 @@ test('the scripts of the portal hold nothing of Studio and observer', () => {
   const holding = files.filter((file) => /portico-studio|studio\.live|s-live/.test(readFileSync(`dist${file}`, 'utf8')));
   expect(holding).toEqual([]);
 });
+
+test('a duplicated tab is a tab of its own', async ({ context, portal }) => {
+  const studio = await context.newPage();
+  await openStudio(studio, portal.url);
+  await enterAs(context, portal.url, 'dealer.honda');
+  const dealer = await context.newPage();
+  await dealer.goto('/');
+  const tabs = studio.getByRole('combobox', { name: 'Tab of the portal' }).getByRole('option');
+  await expect(tabs).toHaveCount(1);
+  // As a browser does that duplicates a tab, this copies what the tab has stored.
+  const [double] = await Promise.all([context.waitForEvent('page'), dealer.evaluate(() => void window.open(location.href))]);
+  await expect(tabs).toHaveCount(2);
+  await double.reload();
+  await double.getByRole('dialog').first().waitFor();
+  await expect(tabs).toHaveCount(2);
+});

@@ -108,7 +108,15 @@ function observeFlows(path: string, language: string): readonly LiveStep[] {
       return () => undefined;
     },
   };
-  const hub = new Hub({ tab: 'page', broadcast, clock: browserClock, about, user: () => '', bar: { canAsk: true, show: () => undefined } });
+  const hub = new Hub({
+    tab: 'page',
+    newTab: () => 'page',
+    broadcast,
+    clock: browserClock,
+    about,
+    user: () => '',
+    bar: { canAsk: true, show: () => undefined },
+  });
   Object.assign(globalThis, { inspect: hub.inspect });
   obey({ type: 'find', v: LIVE_VERSION });
   return steps;

@@ -12,7 +12,7 @@ import {
 } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { escapeHtml } from '../escapeHtml.ts';
-import { barTexts } from '../studio/barTexts.ts';
+import { observerStart } from '../studio/observerStart.ts';
 import { studioBoot } from '../studio/studioStart.ts';
 import { firstParts } from './bundleParts.ts';
 import { firstBlocks, firstPaint, sessionPaint } from './firstPaint.ts';
@@ -82,13 +82,13 @@ export function pageStart(portal: CompiledPortal, chunks: Chunks, request: Start
   const { refresh = '', sso = '' } = portal.portal.cookies;
   const hasSession = [refresh, `__Host-${refresh}`, sso].some((name) => request.cookies.includes(name));
   const start = hasSession ? sessionStart(context, request) : anonymousStart(context);
-  const observer = request.isObserved === true ? observerStart(portal, chunks) : '';
+  const observer = request.isObserved === true ? observerScripts(portal, chunks) : '';
   return { ...start, bootMeta: start.bootMeta + observer, descriptionMeta: descriptionMeta(context) };
 }
 
 /** The script of observed pages, with its texts. It must run before any flow starts, and deferred scripts run in their order. */
-function observerStart(portal: CompiledPortal, chunks: Chunks): string {
-  return `<meta name="${OBSERVER_META}" content="${escapeHtml(JSON.stringify(barTexts(portal)))}">${scriptsInOrder(chunks['observer'])}`;
+function observerScripts(portal: CompiledPortal, chunks: Chunks): string {
+  return `<meta name="${OBSERVER_META}" content="${escapeHtml(JSON.stringify(observerStart(portal)))}">${scriptsInOrder(chunks['observer'])}`;
 }
 
 /** The language of a page: that of its path (`/fr/..`), else one of the browser's (SH-I18N-04). */

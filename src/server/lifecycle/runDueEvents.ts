@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { dateIn } from '#conditions';
 import { faultDetails } from '../log.ts';
-import { withTenant } from '../persistence/tenantTransactions.ts';
+import { everyTenant, withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
 import { undoIfRefused } from './refusal.ts';
 import { sendEvent } from './sendEvent.ts';
@@ -15,9 +15,6 @@ export interface DueEventsContext {
   readonly now: Date;
   readonly log: { warn(details: object, message: string): void };
 }
-
-/** Due events are sent to the records of all organizations, so all rows are visible. */
-const ALL_TENANTS = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
 
 type DueRecord = StoredRecord & { readonly due_event: string | null; readonly due_on: string | null };
 
@@ -52,7 +49,7 @@ export async function runDueEvents(context: DueEventsContext): Promise<number> {
 async function sendNext(context: DueEventsContext, seen: Seen): Promise<'none' | 'sent' | 'not sent'> {
   let record: DueRecord | undefined;
   try {
-    return await withTenant(context.db, ALL_TENANTS, async (transaction) => {
+    return await withTenant(context.db, everyTenant, async (transaction) => {
       record = await nextDue(transaction, context, seen.failed);
       if (!record) return 'none';
       return (await sendDue(transaction, context, record, countOf(seen, record))) ? 'sent' : 'not sent';

@@ -51,6 +51,11 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
       {shown !== '' && shown !== machine.program && (
         <p className="s-live__note">{text('studio.live.otherProgram', { shown, program: machine.program })}</p>
       )}
+      {tab.isUnlabelled && (
+        <p role="alert" className="s-live__note">
+          {text('studio.live.unlabelled')}
+        </p>
+      )}
       <FoldingChart machine={machine} marks={marksOf(flow, steps, idOf)} selection={selection} onSelect={onSelect} />
       <div className="s-live__lists">
         {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} steps={steps} after={ask} />}

@@ -9,6 +9,8 @@ export interface ObservedTab {
   /** The newest last. */
   readonly steps: readonly LiveStep[];
   readonly controls: readonly LiveControl[];
+  /** Whether the texts could not be read by which its controls are named: it keeps them to itself. */
+  readonly isUnlabelled: boolean;
   /** Whether its page is still there. */
   readonly isOpen: boolean;
 }
@@ -48,6 +50,10 @@ export class LiveStore {
     const before = this.#tabs.find(({ id }) => id === message.tab);
     const after = message.type === 'hello' ? this.#greeted(message, before) : before && changed(before, message);
     if (after === undefined || after === before) return;
+    this.#set(before, after);
+  }
+
+  #set(before: ObservedTab | undefined, after: ObservedTab): void {
     this.#tabs = before ? this.#tabs.map((tab) => (tab === before ? after : tab)) : [...this.#tabs, after];
     for (const listener of this.#listeners) listener();
   }
@@ -57,15 +63,30 @@ export class LiveStore {
     if (before?.isOpen !== true) this.#send({ type: 'replay', v: LIVE_VERSION, tab, from: 0 });
     const isAnother = before?.isOpen !== true || before.about.program !== about.program || before.about.language !== about.language;
     if (isAnother) this.#tellLabels(tab, about);
-    return { id: tab, about, flows, steps: before?.steps ?? [], controls: before?.controls ?? [], isOpen: true };
+    return {
+      id: tab,
+      about,
+      flows,
+      steps: before?.steps ?? [],
+      controls: before?.controls ?? [],
+      isOpen: true,
+      isUnlabelled: before?.isUnlabelled ?? false,
+    };
   }
 
-  /** Without labels the tab keeps its controls to itself; a walk can be kept all the same. */
   #tellLabels(tab: string, about: LiveTab): void {
     this.#labels(about).then(
-      (labels) => this.#send({ type: 'labels', v: LIVE_VERSION, tab, labels }),
-      (error: unknown) => console.error('[studio] the texts of the portal could not be read', error),
+      (labels) => {
+        this.#send({ type: 'labels', v: LIVE_VERSION, tab, labels });
+        this.#setUnlabelled(tab, false);
+      },
+      () => this.#setUnlabelled(tab, true),
     );
+  }
+
+  #setUnlabelled(id: string, isUnlabelled: boolean): void {
+    const tab = this.#tabs.find((each) => each.id === id);
+    if (tab !== undefined && tab.isUnlabelled !== isUnlabelled) this.#set(tab, { ...tab, isUnlabelled });
   }
 
   #send(command: LiveCommand): void {

@@ -17,10 +17,11 @@ interface SaveWalkProps {
   readonly machine: StudioMachine;
   readonly walk: WalkDocument;
   readonly fault: RecordingFault | undefined;
+  readonly onSaved: () => void;
 }
 
 /** Saves a kept walk: as a document, as a test, or as a page to be filed as evidence. */
-export function SaveWalk({ machine, walk, fault }: SaveWalkProps) {
+export function SaveWalk({ machine, walk, fault, onSaved }: SaveWalkProps) {
   const text = useText();
   if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
   const missing = missingIn(walk);
@@ -40,7 +41,10 @@ export function SaveWalk({ machine, walk, fault }: SaveWalkProps) {
           <Button
             key={id}
             icon="download"
-            onClick={() => browserDownloads(window).save(new Blob([write()], { type: `${type};charset=utf-8` }), name)}
+            onClick={() => {
+              browserDownloads(window).save(new Blob([write()], { type: `${type};charset=utf-8` }), name);
+              onSaved();
+            }}
           >
             {text(`studio.recording.files.${id === 'jest' && usesPage(walk) ? 'page' : id}`)}
           </Button>

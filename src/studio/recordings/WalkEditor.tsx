@@ -14,6 +14,8 @@ interface WalkEditorProps {
   /** The step that is shown on the chart. */
   readonly step: number | undefined;
   readonly onChange: (walk: WalkDocument) => void;
+  /** Called when a file holds it as it is. */
+  readonly onSaved: () => void;
   readonly onStep: (step: number) => void;
   readonly onClose: () => void;
 }
@@ -21,7 +23,7 @@ interface WalkEditorProps {
 const VERDICTS = ['open', 'passed', 'failed'] as const;
 
 /** A walk that was kept: what it shows, how its replay in this machine ends, its steps, and the files in which it can be saved. */
-export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: WalkEditorProps) {
+export function WalkEditor({ machine, walk, step, onChange, onSaved, onStep, onClose }: WalkEditorProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with its page.
@@ -51,7 +53,7 @@ export function WalkEditor({ machine, walk, step, onChange, onStep, onClose }: W
         onChange={(verdict) => change({ verdict: verdict as (typeof VERDICTS)[number] })}
       />
       <div className="s-simulate__tools">
-        <SaveWalk machine={machine} walk={walk} fault={fault} />
+        <SaveWalk machine={machine} walk={walk} fault={fault} onSaved={onSaved} />
         <Button size="small" onClick={onClose}>
           {text('studio.recording.close')}
         </Button>

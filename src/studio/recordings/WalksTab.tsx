@@ -6,6 +6,7 @@ import type { ChartMarks } from '../marks.ts';
 import type { Selection } from '../selection.ts';
 import { WalksPanel } from '../walks/WalksPanel.tsx';
 import { OpenWalk } from './OpenWalk.tsx';
+import type { KeptWalk, KeptWalks } from './useKeptWalks.ts';
 import { WalkEditor } from './WalkEditor.tsx';
 
 interface WalksTabProps {
@@ -13,31 +14,39 @@ interface WalksTabProps {
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
   /** A walk that was kept; without one those that are derived are shown. */
-  readonly walk: WalkDocument | undefined;
-  readonly onWalk: (walk: WalkDocument | undefined) => void;
+  readonly keptWalk: KeptWalk | undefined;
+  readonly walks: KeptWalks;
 }
 
 /** The walks of a machine: one that somebody took and kept, or those that are derived from the document. */
-export function WalksTab({ walk, onWalk, ...shared }: WalksTabProps) {
+export function WalksTab({ keptWalk, walks, ...shared }: WalksTabProps) {
   const [step, setStep] = useState<number>();
   const { machine } = shared;
-  const steps = walk?.steps;
+  const steps = keptWalk?.walk.steps;
   const marks = useMemo(() => steps && marksOf(machine, steps, step), [machine, steps, step]);
-  if (walk === undefined || marks === undefined)
+  if (keptWalk === undefined || marks === undefined)
     return (
       <WalksPanel {...shared}>
-        <OpenWalk machine={machine} onOpen={onWalk} />
+        <OpenWalk machine={machine} onOpen={(walk) => walks.add(walk, true)} />
       </WalksPanel>
     );
   const close = (): void => {
     setStep(undefined);
-    onWalk(undefined);
+    walks.close();
   };
   return (
     <div className="s-simulate">
       <FoldingChart {...shared} marks={marks} />
       <div className="s-simulate__side">
-        <WalkEditor machine={machine} walk={walk} step={step} onChange={onWalk} onStep={setStep} onClose={close} />
+        <WalkEditor
+          machine={machine}
+          walk={keptWalk.walk}
+          step={step}
+          onChange={(walk) => walks.change(keptWalk.id, { walk, isSaved: false })}
+          onSaved={() => walks.change(keptWalk.id, { isSaved: true })}
+          onStep={setStep}
+          onClose={close}
+        />
       </div>
     </div>
   );

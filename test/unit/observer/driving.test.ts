@@ -28,6 +28,7 @@ function open(canAsk = true) {
   const timers = new Set<() => void>();
   const hub = new Hub({
     tab: 'one',
+    newTab: () => 'another',
     broadcast: {
       send: (message) => messages.push(structuredClone(message) as LiveMessage),
       listen(onMessage) {

@@ -65,7 +65,7 @@ function open() {
     version: 'v1',
   });
   const bar = { canAsk: true, show: () => undefined };
-  const hub = new Hub({ tab: 'one', broadcast, clock, about, user: (read) => String(read('user.email')), bar });
+  const hub = new Hub({ tab: 'one', newTab: () => 'another', broadcast, clock, about, user: (read) => String(read('user.email')), bar });
   let fail: (error: unknown) => void = () => undefined;
   const environment: FlowEnvironment = {
     conditions: { isOpen: { eq: [{ $: 'oem.id' }, 'honda'] } },
@@ -204,10 +204,52 @@ test('controls are told once labels are known, and by those labels alone; what i
   expect(JSON.stringify(messages)).not.toContain(CANARIES.dealer);
 });
 
+test('the younger of two pages with one name takes another one', () => {
+  const { find, hub, messages, obey } = open();
+  const says = () => messages.map(({ tab, type }) => [type, tab]);
+  const hello = { type: 'hello', v: LIVE_VERSION, tab: 'one', flows: [] };
+  obey({ ...hello, tab: 'other' });
+  expect(says()).toEqual([['hello', 'one']]);
+  obey(hello);
+  expect(says().slice(1)).toEqual([
+    ['taken', 'one'],
+    ['hello', 'one'],
+  ]);
+  obey({ type: 'taken', v: LIVE_VERSION, tab: 'one', since: 1001 });
+  expect(says()).toHaveLength(3);
+  obey({ type: 'taken', v: LIVE_VERSION, tab: 'one', since: 999 });
+  find();
+  expect(says().slice(3)).toEqual([
+    ['hello', 'another'],
+    ['hello', 'another'],
+  ]);
+  hub.leave();
+  obey({ ...hello, tab: 'another' });
+  expect(says().at(-1)).toEqual(['bye', 'another']);
+});
+
+const routes = {
+  notFound: 'none',
+  routes: {
+    none: { path: '*' },
+    home: { path: '/', aliases: ['/:locale'], locale: 'locale' },
+    list: { path: '/dealers', aliases: ['/Retailers'] },
+    dealer: { path: '/dealers/:dealer/profile', reservedParams: { dealer: ['new'] } },
+    fresh: { path: '/dealers/new/profile' },
+  },
+};
+
 test.each([
-  ['/manageenrollments', '/manageenrollments'],
+  ['/', '/'],
+  ['/fr', '/fr'],
+  ['/ann', '/:'],
+  ['/retailers', '/retailers'],
   ['/dealers/HO0001/profile', '/dealers/:/profile'],
-  ['/reset/4f2a-77', '/reset/:'],
+  ['/dealers/ann-canary/profile', '/dealers/:/profile'],
+  ['/dealers/Ann%20Canary/profile', '/dealers/:/profile'],
+  ['/dealers/new/profile', '/dealers/new/profile'],
+  ['/dealers/ann/secrets', '/:'],
+  ['/dealers/%E0%A4%A/profile', '/dealers/:/profile'],
 ])('the path %s is told as %s', (path, shown) => {
-  expect(shownPath(path)).toBe(shown);
+  expect(shownPath(path, { languages: ['en', 'fr'], routes } as never)).toBe(shown);
 });

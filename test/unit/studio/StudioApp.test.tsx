@@ -56,7 +56,9 @@ test('a session that has ended is told as such, and what failed can be tried aga
   const machine = await machineWithLayout();
   const answers = [() => Promise.reject(new CallError(404)), () => Promise.reject(new CallError(503)), async () => machine];
   const user = await open({ machine: () => (answers.shift() as () => Promise<StudioMachine>)() });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your session does not open the Studio any more');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This program has no machine door, or your session does not open the Studio any more.',
+  );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/This could not be loaded/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -126,4 +128,16 @@ test('what runs in the server has records in place of tabs of a browser, where t
   await open({ machine: inServer, records: { list: waiting, read: waiting } });
   await screen.findByRole('application');
   expect(names().filter((name) => /records/i.test(String(name)))).toHaveLength(1);
+});
+
+test('a tab that is not there shows the usual one; what an address names in vain is said', async () => {
+  const refuse = async () => Promise.reject(new CallError(404));
+  await open({}, '?tab=none');
+  expect(await screen.findByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  cleanup();
+  await open({ machine: refuse }, '?machine=gate');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This program has no machine gate');
+  cleanup();
+  await open({ machines: refuse }, '?program=west');
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('There is no program west');
 });

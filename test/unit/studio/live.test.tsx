@@ -208,3 +208,10 @@ test('whoever drives keeps the focus: at Go on when held back, at the offer agai
   say({ type: 'driving', studio: studio(), driving: 'ended', seq: 6 });
   expect(screen.getByRole('button', { name: 'Ask again' })).toHaveFocus();
 });
+
+test('a page whose texts cannot be read is told: a walk would lack its controls', async () => {
+  const user = await open({ texts: async () => messagesOf(texts, liveTexts), labels: () => Promise.reject(new Error('away')) });
+  await user.click(await screen.findByRole('tab', { name: 'Live' }));
+  say({ type: 'hello', about, flows: [flow('shut')] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The texts of this page could not be read');
+});

@@ -77,8 +77,8 @@ const boot = {
 } as unknown as StudioBoot;
 
 /** Opens the Studio on the machine of a door; `client` are the calls that answer otherwise. */
-export async function open(client: Partial<StudioClient> = {}) {
-  window.history.replaceState(null, '', '/studio');
+export async function open(client: Partial<StudioClient> = {}, query = '') {
+  window.history.replaceState(null, '', `/studio${query}`);
   const machine = await machineWithLayout();
   const calls: StudioClient = {
     machines: async () => list,
