@@ -17,14 +17,15 @@ export function observerStart(portal: CompiledPortal): ObserverStart {
 
 const NAMES = ['ask', 'allow', 'refuse', 'allowed', 'end', 'ended'] as const;
 
-/** The texts of the bar of observed pages, by language; a portal that has none of them in a language lets nobody drive its pages there. */
+/** The texts of the bar of observed pages, by language; a portal that lacks one of them in a language lets nobody drive its pages there. */
 function barTexts({ defaultVariant, portal: { languages }, variants }: CompiledPortal): {
   readonly [language: string]: DrivingTexts;
 } {
   const variant = variants.get(defaultVariant);
   const entries = languages.flatMap(({ id }) => {
-    const texts = NAMES.map((name) => [name, variant?.text(id, `studio.bar.${name}`)] as const);
-    return texts.some(([, text]) => text === undefined) ? [] : [[id, Object.fromEntries(texts)]];
+    const known = variant?.messages(id, 'studio.bar') ?? {};
+    if (!NAMES.every((name) => Object.hasOwn(known, `studio.bar.${name}`))) return [];
+    return [[id, Object.fromEntries(NAMES.map((name) => [name, variant?.text(id, `studio.bar.${name}`)]))]];
   });
   return Object.fromEntries(entries);
 }
