@@ -185,6 +185,7 @@ test('logging out leaves nothing behind and goes to the central page', { tag: '@
     ['SH-SESSION-23', 'user_data'],
     ['SH-SESSION-24', 'oemSkinName'],
     ['an address of another portal', 'sso_redirect_url'],
+    ['SH-CONTACT-CHAIN-10 of this login alone', 'contact_modal_dismissed'],
   ] as const)
     await test.step(`${id} ${key}`, () => expect(stored).not.toContain(key));
   await test.step('SH-SESSION-24 the skin', () => expect(page.locator('img[src*="/genesis/"]')).toHaveCount(0));

@@ -43,6 +43,12 @@ test('the page beside a simulation follows it, and what is pressed in it goes to
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(panel.getByText('Now in contact.saving')).toBeVisible();
   await expect(panel.locator('.s-transition--taken')).toContainText('SAVE');
+  // A dialog of the page holds the Tab key; another one leads out.
+  await name.focus();
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab');
+  await expect(page.locator('iframe')).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(beside.getByText('F6 leads out of it.')).toBeFocused();
   await panel.getByText('Context', { exact: true }).click();
   await expect(panel.getByLabel('Context as JSON')).toHaveValue(/"name": "Ann Harbour"/);
 

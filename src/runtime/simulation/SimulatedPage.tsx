@@ -30,6 +30,8 @@ export interface SimulatedPageProps
   readonly can: (event: FlowEvent) => boolean;
   /** Called when the screen begins to show the flow, with what it gives to the flow's context, and with undefined when it no longer does. */
   readonly onShown: (input: Readonly<Record<string, unknown>> | undefined) => void;
+  /** Called when somebody leaves the page by key; what is called moves the focus. */
+  readonly onLeave: () => void;
   /** Called with what the page would have done beyond sending events to the flow. */
   readonly onWithheld: (what: string) => void;
 }
@@ -38,12 +40,15 @@ export interface SimulatedPageProps
  * A screen in a frame of its own, by the blocks of its readers, in which a flow is at a moment of a simulation. What is pressed in it goes to
  * the simulation as an event; nothing is called, stored or opened.
  */
-export function SimulatedPage({ heightShare, title, width, ...shown }: SimulatedPageProps) {
-  const { onWithheld, shell } = shown;
+export function SimulatedPage({ heightShare, onLeave, title, width, ...shown }: SimulatedPageProps) {
+  const { shell } = shown;
   // Read through a ref: the frame is prepared once, and not anew with each step.
-  const withhold = useRef(onWithheld);
-  withhold.current = onWithheld;
-  const prepare = useCallback((page: Document) => onlyShow(page, (href) => withhold.current(href)), []);
+  const takers = useRef({ onLeave, onWithheld: shown.onWithheld });
+  takers.current = { onLeave, onWithheld: shown.onWithheld };
+  const prepare = useCallback(
+    (page: Document) => onlyShow(page, { onLink: (href) => takers.current.onWithheld(href), onLeave: () => takers.current.onLeave() }),
+    [],
+  );
   const root = useRef<HTMLElement>(null);
   return (
     <PageFrame title={title} shell={shell} width={width} heightShare={heightShare} prepare={prepare}>
@@ -60,7 +65,7 @@ function mainClass({ screen: { width = 'content' } }: ScreenPart): string {
   return width === 'content' ? 'p-main' : `p-main p-main--${width}`;
 }
 
-type ScreenProps = Omit<SimulatedPageProps, 'heightShare' | 'title' | 'width'>;
+type ScreenProps = Omit<SimulatedPageProps, 'heightShare' | 'onLeave' | 'title' | 'width'>;
 
 /** The screen without a frame around it. Other facts are another page: nothing of the one before stays. */
 export function SimulatedScreen(props: ScreenProps) {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type FlowEvent, graphOf, simulateFlow } from '#machines';
 import type { JsonObject, StudioMachine } from '#model';
 import { Choice } from '../Choice.tsx';
@@ -38,6 +38,7 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
   const [role, chooseRole] = useRole(roles, machine.simulation.inputs, simulation);
   const [input, setInput] = useState<Readonly<Record<string, unknown>>>();
   const [withheld, setWithheld] = useState<{ readonly step: number; readonly what: string }>();
+  const note = useRef<HTMLParagraphElement>(null);
   const { at, current, evaluation, facts, send } = simulation;
   const { moment } = current;
   const given = useMemo(() => givenRoots(facts), [facts]);
@@ -59,7 +60,9 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
           onChange={(id) => onWidth(id as PageWidth)}
         />
       </div>
-      <p className="s-beside__note">{text('studio.page.note')}</p>
+      <p ref={note} tabIndex={-1} className="s-beside__note">
+        {text('studio.page.note')} {text('studio.page.leave')}
+      </p>
       <Page
         {...{ given, loadScreen, moment, part, shell, can }}
         machine={machine.document}
@@ -71,6 +74,7 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
         width={WIDTHS[width]}
         heightShare={HEIGHT_SHARE}
         onSend={send}
+        onLeave={() => note.current?.focus()}
         onShown={setInput}
         onWithheld={useCallback((what: string) => setWithheld({ step: at, what }), [at])}
         report={report}

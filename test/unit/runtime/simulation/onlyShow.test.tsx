@@ -6,14 +6,17 @@ test('a page that is only shown lets links lead nowhere and takes no focus, unti
   const { focus } = HTMLElement.prototype;
   const hasFocus = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
   const led: string[] = [];
+  const left: string[] = [];
   const isFollowed = (): boolean => link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? false;
-  const end = onlyShow(document, (href) => led.push(href));
+  const end = onlyShow(document, { onLink: (href) => led.push(href), onLeave: () => left.push('left') });
   expect(isFollowed()).toBe(false);
   button?.focus();
   expect(document.activeElement).toBe(document.body);
   hasFocus.mockReturnValue(true);
   button?.focus();
   expect(document.activeElement).toBe(button);
+  const press = (key: string): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+  expect([press('Tab'), press('F6'), left]).toEqual([true, false, ['left']]);
   end();
   expect(HTMLElement.prototype.focus).toBe(focus);
   link?.setAttribute('href', '#down');
