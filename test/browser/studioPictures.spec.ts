@@ -9,7 +9,7 @@ test('the chart of a machine is saved as SVG and as PNG, drawn by the page under
   await page.goto('/studio?machine=login');
   await page.getByRole('application').waitFor();
   const saved = async (item: string): Promise<{ readonly name: string; readonly content: Buffer }> => {
-    await page.getByRole('button', { name: 'Save as' }).press('Enter');
+    await page.getByRole('button', { name: 'Save the chart as' }).press('Enter');
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: item }).click();
     const file = await download;

@@ -1,29 +1,50 @@
 import { createContext, useContext, useMemo } from 'react';
 
-/** Machine -> the states and transitions, by their ids, that are breakpoints -> when they were set, in milliseconds since 1970. */
-export type AllBreakpoints = ReadonlyMap<string, ReadonlyMap<string, number>>;
+/** What was done last: one was set or cleared, or all were cleared. */
+type BreakpointChange = { readonly kind: 'set' | 'cleared'; readonly part: string } | { readonly kind: 'none' };
+
+/** The breakpoints of a machine as they are kept. */
+export interface MachineBreakpoints {
+  /** The states and transitions, by their ids, that are breakpoints -> when they were set, in milliseconds since 1970. */
+  readonly setAt: ReadonlyMap<string, number>;
+  readonly change?: BreakpointChange;
+}
 
 interface BreakpointChoice {
-  readonly all: AllBreakpoints;
+  /** By machine. */
+  readonly all: ReadonlyMap<string, MachineBreakpoints>;
   toggle(machine: string, part: string): void;
+  clear(machine: string): void;
 }
 
 /** The breakpoints that were set since the page was opened. */
-export const BreakpointContext = createContext<BreakpointChoice>({ all: new Map(), toggle: () => undefined });
+export const BreakpointContext = createContext<BreakpointChoice>({
+  all: new Map(),
+  toggle: () => undefined,
+  clear: () => undefined,
+});
 
 /** The breakpoints of a machine. */
-export interface Breakpoints {
+export interface Breakpoints extends MachineBreakpoints {
   /** Ids of states and transitions; that of a transition is a pointer. */
   readonly parts: ReadonlySet<string>;
-  /** When each was set, in milliseconds since 1970. */
-  readonly setAt: ReadonlyMap<string, number>;
   toggle(part: string): void;
+  /** Clears all of them. */
+  clear(): void;
 }
 
-const NONE: ReadonlyMap<string, number> = new Map();
+const NONE: MachineBreakpoints = { setAt: new Map() };
 
 export function useBreakpoints(machine: string): Breakpoints {
-  const { all, toggle } = useContext(BreakpointContext);
-  const setAt = all.get(machine) ?? NONE;
-  return useMemo(() => ({ parts: new Set(setAt.keys()), setAt, toggle: (part) => toggle(machine, part) }), [setAt, machine, toggle]);
+  const { all, toggle, clear } = useContext(BreakpointContext);
+  const own = all.get(machine) ?? NONE;
+  return useMemo(
+    () => ({
+      ...own,
+      parts: new Set(own.setAt.keys()),
+      toggle: (part) => toggle(machine, part),
+      clear: () => clear(machine),
+    }),
+    [own, machine, toggle, clear],
+  );
 }

@@ -1,6 +1,6 @@
 import { fullActionTexts, type GraphState, type GraphTransition, graphOf, guardText, operationOf } from '#machines';
 import { pointerTo, type StudioMachine } from '#model';
-import { BreakpointButton } from '../breakpoints/BreakpointButton.tsx';
+import { BreakpointTools } from '../breakpoints/BreakpointTools.tsx';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
@@ -26,7 +26,7 @@ export function Details({ machine, selection }: DetailsProps) {
           state && <StateDetails machine={machine} state={state} />
         )}
       </div>
-      <BreakpointButton machine={machine.id} selection={selection} />
+      <BreakpointTools machine={machine} selection={selection} />
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import { graphOf, withAncestors } from '#machines';
 import { isJsonObject, type Json, type LiveEvent, type LiveFlow, type LiveTimer, type StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { eventExample } from '../eventExample.ts';
-import { JsonField } from '../simulate/JsonField.tsx';
+import { EventData, useDataGuard } from '../simulate/EventData.tsx';
 import { useText } from '../text.ts';
 
 interface DrivenOffersProps {
@@ -64,13 +64,13 @@ type DrivenEventProps = OfferedEvent & Pick<DrivenOffersProps, 'machine' | 'disa
 function DrivenEvent({ machine, event, guards, disabled, onSend }: DrivenEventProps) {
   const text = useText();
   const [data, setData] = useState<Json | undefined>(() => eventExample(machine.document, event));
+  const guard = useDataGuard();
+  const send = (): void => {
+    if (!disabled && guard.mayBeSent()) onSend({ ...(isJsonObject(data) && data), type: event });
+  };
   return (
     <li className="s-offer">
-      <Button
-        size="small"
-        aria-disabled={disabled || undefined}
-        onClick={() => !disabled && onSend({ ...(isJsonObject(data) && data), type: event })}
-      >
+      <Button size="small" aria-disabled={disabled || guard.isWrong || undefined} onClick={send}>
         {event}
       </Button>
       {guards.length > 0 && (
@@ -78,10 +78,7 @@ function DrivenEvent({ machine, event, guards, disabled, onSend }: DrivenEventPr
           {text('studio.table.guard')} <code>{guards.join('; ')}</code>
         </span>
       )}
-      <details>
-        <summary>{text('studio.simulate.data')}</summary>
-        <JsonField label={text('studio.simulate.dataOf', { event })} value={data} onChange={setData} />
-      </details>
+      <EventData event={event} data={data} guard={guard} onChange={setData} />
     </li>
   );
 }

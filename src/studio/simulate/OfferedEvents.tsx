@@ -1,25 +1,29 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { type GraphTransition, type OfferedTransition, offeredTransitions, operationOf } from '#machines';
 import { isJsonObject, type Json, type StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
+import { EventData, useDataGuard } from './EventData.tsx';
 import { FailureChoice } from './FailureChoice.tsx';
-import { JsonField } from './JsonField.tsx';
 import { offeredExample } from './offeredExample.ts';
 import { TraceTree } from './TraceTree.tsx';
+import { useSentFocus } from './useSentFocus.ts';
 import type { Simulation } from './useSimulation.ts';
 
 interface OfferedEventsProps {
   readonly machine: StudioMachine;
   readonly simulation: Simulation;
+  /** What gets the focus of a button that is gone once its event was sent. */
+  readonly after: RefObject<HTMLElement | null>;
 }
 
 /** What can happen next: each event, answer and timer of the active states, with what its guards say. */
-export function OfferedEvents({ machine, simulation }: OfferedEventsProps) {
+export function OfferedEvents({ machine, simulation, after }: OfferedEventsProps) {
   const text = useText();
   const [data, setData] = useState<Readonly<Record<string, Json | undefined>>>({});
   const { document } = machine;
+  const noteSent = useSentFocus(simulation.current, after);
   const propertiesOf = (transition: GraphTransition): Readonly<Record<string, unknown>> => {
     const given = Object.hasOwn(data, transition.event) ? data[transition.event] : offeredExample(transition, machine);
     return isJsonObject(given) ? given : {};
@@ -39,7 +43,10 @@ export function OfferedEvents({ machine, simulation }: OfferedEventsProps) {
             phrases={machine.simulation.phrases}
             properties={properties}
             onProperties={(next) => setData((before) => ({ ...before, [event]: next }))}
-            onSend={() => simulation.send({ ...properties, type: event })}
+            onSend={(button) => {
+              noteSent(button);
+              simulation.send({ ...properties, type: event });
+            }}
           />
         );
       })}
@@ -52,20 +59,28 @@ interface OfferProps {
   readonly phrases: StudioMachine['simulation']['phrases'];
   readonly properties: Readonly<Record<string, unknown>>;
   readonly onProperties: (properties: Json | undefined) => void;
-  readonly onSend: () => void;
+  readonly onSend: (button: HTMLButtonElement) => void;
 }
 
 function Offer({ transitions, phrases, properties, onProperties, onSend }: OfferProps) {
   const text = useText();
   const triggerText = useTriggerText();
+  const guard = useDataGuard();
   const [first] = transitions;
   const taken = transitions.find(({ holds }) => holds);
   if (first === undefined) return null;
   const { kind } = first.transition;
+  const name = triggerText(first.transition);
   return (
     <li className="s-offer">
-      <Button size="small" variant={taken === undefined ? 'secondary' : 'primary'} disabled={taken === undefined} onClick={onSend}>
-        {triggerText(first.transition)}
+      <Button
+        size="small"
+        variant={taken === undefined ? 'secondary' : 'primary'}
+        disabled={taken === undefined}
+        aria-disabled={guard.isWrong || undefined}
+        onClick={({ currentTarget }) => guard.mayBeSent() && onSend(currentTarget)}
+      >
+        {name}
       </Button>
       <ul className="s-offer__ways">
         {transitions.map(({ because, holds, transition }) => (
@@ -83,16 +98,7 @@ function Offer({ transitions, phrases, properties, onProperties, onSend }: Offer
         ))}
       </ul>
       {kind === 'error' && <FailureChoice error={properties['error']} onError={(error) => onProperties({ error })} />}
-      {kind !== 'after' && (
-        <details>
-          <summary>{text('studio.simulate.data')}</summary>
-          <JsonField
-            label={text('studio.simulate.dataOf', { event: triggerText(first.transition) })}
-            value={properties}
-            onChange={onProperties}
-          />
-        </details>
-      )}
+      {kind !== 'after' && <EventData event={name} data={properties} guard={guard} onChange={onProperties} />}
     </li>
   );
 }

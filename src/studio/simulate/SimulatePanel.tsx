@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Json, StudioMachine, WalkDocument } from '#model';
 import { isJsonObject } from '#model';
 import { Button } from '#runtime';
@@ -33,6 +33,7 @@ export function SimulatePanel({ machine, selection, recording, onSelect, onKeep 
   const { moment } = simulation.current;
   const marks = useMemo(() => ({ active: new Set(moment.active.slice(1)), taken: new Set(moment.taken) }), [moment]);
   const [page, setPage] = useState<PageWidth>();
+  const offers = useRef<HTMLHeadingElement>(null);
   const chosen = selection?.kind === 'state' && selection.id !== '' ? selection.id : undefined;
   const setContext = (context: Json | undefined): void => {
     if (isJsonObject(context)) simulation.setContext(context);
@@ -50,8 +51,10 @@ export function SimulatePanel({ machine, selection, recording, onSelect, onKeep 
           </Button>
         )}
         <PageSwitch machine={machine} isShown={page !== undefined} onShow={(isShown) => setPage(isShown ? 'phone' : undefined)} />
-        <h3>{text('studio.simulate.offers')}</h3>
-        <OfferedEvents machine={machine} simulation={simulation} />
+        <h3 ref={offers} tabIndex={-1}>
+          {text('studio.simulate.offers')}
+        </h3>
+        <OfferedEvents machine={machine} simulation={simulation} after={offers} />
         <Play machine={machine} simulation={simulation} selection={selection} recording={recording} />
         <h3>{text('studio.simulate.steps')}</h3>
         <SimulatedSteps machine={machine} simulation={simulation} />

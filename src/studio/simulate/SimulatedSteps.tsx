@@ -13,13 +13,16 @@ interface SimulatedStepsProps {
 export function SimulatedSteps({ machine, simulation }: SimulatedStepsProps) {
   const text = useText();
   const { at, goTo, restart, steps } = simulation;
+  // Whoever steps with the keyboard keeps the focus at the ends.
+  const isFirst = at === 0;
+  const isLast = at === steps.length - 1;
   return (
     <>
       <div className="s-simulate__tools">
-        <Button size="small" icon="arrow-left" disabled={at === 0} onClick={() => goTo(at - 1)}>
+        <Button size="small" icon="arrow-left" aria-disabled={isFirst || undefined} onClick={() => !isFirst && goTo(at - 1)}>
           {text('studio.simulate.back')}
         </Button>
-        <Button size="small" icon="arrow-right" disabled={at === steps.length - 1} onClick={() => goTo(at + 1)}>
+        <Button size="small" icon="arrow-right" aria-disabled={isLast || undefined} onClick={() => !isLast && goTo(at + 1)}>
           {text('studio.simulate.forward')}
         </Button>
         <Button size="small" icon="refresh" onClick={restart}>

@@ -107,7 +107,7 @@ test('a machine is saved in the notation of another tool', async () => {
     names.push(this.download);
   });
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the chart as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Mermaid, for pages that draw it' }));
   expect(names).toEqual(['door.mmd']);
   const reader = new FileReader();

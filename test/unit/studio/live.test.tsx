@@ -125,7 +125,8 @@ test('a breakpoint that is set by keyboard is marked on chart and table, and hol
   say({ type: 'hello', about, flows: [flow('shut')] });
   // Nobody drives yet: what the page does is only marked.
   say({ type: 'step', step: step(5), flow: flow('open') });
-  expect(screen.getByRole('row', { name: /OPEN ?■ breakpoint/ })).toBeVisible();
+  const live = within(screen.getByRole('tabpanel', { name: 'Live' }));
+  expect(live.getByRole('row', { name: /OPEN ?■ breakpoint/ })).toBeVisible();
   expect(screen.queryByText(/Breakpoint reached/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
   say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
@@ -214,4 +215,19 @@ test('a page whose texts cannot be read is told: a walk would lack its controls'
   await user.click(await screen.findByRole('tab', { name: 'Live' }));
   say({ type: 'hello', about, flows: [flow('shut')] });
   expect(await screen.findByRole('alert')).toHaveTextContent('The texts of this page could not be read');
+});
+
+test('an event is not sent to a tab while what is written as its data is no object in JSON', async () => {
+  const user = await openLive();
+  await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
+  say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
+  await user.click(screen.getByText('Data'));
+  const field = screen.getByLabelText('Data of OPEN');
+  await user.type(field, '!');
+  const heard = Channel.heard.length;
+  await user.click(screen.getByRole('button', { name: 'OPEN' }));
+  expect(Channel.heard).toHaveLength(heard);
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription('This is no object in JSON: OPEN cannot be sent with it.');
+  expect(screen.getByRole('button', { name: 'OPEN' })).toHaveAttribute('aria-disabled', 'true');
 });
