@@ -64,7 +64,13 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
             },
           ]
         : []
-      : [{ id: 'live', title: text('studio.tabs.live'), content: <LivePanel {...shared} onMachine={onMachine} onKeep={keepWalk} /> }]),
+      : [
+          {
+            id: 'live',
+            title: text('studio.tabs.live'),
+            content: <LivePanel {...shared} programs={comparison.programs} onMachine={onMachine} onKeep={keepWalk} />,
+          },
+        ]),
   ];
   return (
     <>

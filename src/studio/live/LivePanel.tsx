@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { transitionIds, withAncestors } from '#machines';
-import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine, type WalkDocument } from '#model';
+import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine, type StudioProgram, type WalkDocument } from '#model';
 import { browserBroadcast } from '#platform';
 import { Choice } from '../Choice.tsx';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
@@ -17,6 +17,8 @@ import { StepList } from './StepList.tsx';
 
 interface LivePanelProps {
   readonly machine: StudioMachine;
+  /** The programs that can be chosen. */
+  readonly programs: readonly StudioProgram[];
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
   /** Called with the id of another machine that runs in the tab. */
@@ -28,7 +30,7 @@ interface LivePanelProps {
 const NO_TABS: readonly ObservedTab[] = [];
 
 /** A machine as it runs in the tabs of the portal in this browser: chosen tab, active states, timers, calls and steps. */
-export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: LivePanelProps) {
+export function LivePanel({ machine, programs, selection, onSelect, onMachine, onKeep }: LivePanelProps) {
   const text = useText();
   const tabs = useObservedTabs(machine.program);
   const [chosen, setChosen] = useState<string>();
@@ -45,7 +47,7 @@ export function LivePanel({ machine, selection, onSelect, onMachine, onKeep }: L
       <div className="s-live__head">
         <TabChoice tabs={tabs} value={tab.id} onChange={setChosen} />
         <FlowState flow={flow} />
-        <KeepWalk machine={machine} tab={tab} onKeep={onKeep} />
+        <KeepWalk machine={machine} tab={tab} programs={programs} onKeep={onKeep} />
         {tab.isOpen && <DriveTab key={tab.id} tab={tab.id} button={ask} />}
       </div>
       {shown !== '' && shown !== machine.program && (

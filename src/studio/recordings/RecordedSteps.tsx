@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { RecordedControl, RecordedStep, StudioMachine, WalkDocument } from '#model';
 import { Button } from '#runtime';
 import { Choice } from '../Choice.tsx';
 import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
+import { fieldId } from './missingFields.ts';
 import { TextField } from './TextField.tsx';
 
 interface RecordedStepsProps {
@@ -26,7 +28,7 @@ export function RecordedSteps({ machine, walk: { steps }, step, fault, onStep, o
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is by its number
         <li key={index} className={fault === index ? 's-recording__fault' : undefined}>
           {each.elsewhere && <div className="s-recording__control">{text('studio.recording.evidence.sessionEnds')}</div>}
-          <Controls controls={each.do ?? []} onChange={(used) => onChange(index, withControls(each, used))} />
+          <Controls step={index} controls={each.do ?? []} onChange={(used) => onChange(index, withControls(each, used))} />
           <button type="button" className="s-link" aria-current={index === step ? 'step' : undefined} onClick={() => onStep(index)}>
             {eventText(each.event)} → {each.to.join(', ')}
           </button>
@@ -83,35 +85,60 @@ function conditionText(text: ReturnType<typeof useText>) {
 }
 
 interface ControlsProps {
+  readonly step: number;
   readonly controls: readonly RecordedControl[];
   readonly onChange: (controls: RecordedControl[]) => void;
 }
 
 /** What was used in the page; names and values that may be data were not told, and are asked for. */
-function Controls({ controls, onChange }: ControlsProps) {
-  const text = useText();
-  return controls.map((control, index) => {
-    const { given, name, role, value } = control;
-    const change = (changed: Partial<RecordedControl>) => onChange([...controls].with(index, { ...control, ...changed }));
-    const what = text(given ? 'studio.recording.gave' : 'studio.recording.pressed', { role, name: name ?? '…' });
-    return (
+function Controls({ step, controls, onChange }: ControlsProps) {
+  return controls.map((control, index) => (
+    <Control
       // biome-ignore lint/suspicious/noArrayIndexKey: what was used never changes its order
-      <div key={index} className="s-recording__control">
-        {what}{' '}
-        <Button variant="link" size="small" onClick={() => onChange(controls.filter((other) => other !== control))}>
-          {text('studio.recording.remove', { name: name ?? role })}
-        </Button>
-        {name === undefined && (
-          <TextField label={text('studio.recording.name', { role })} value={name} onChange={(next) => change({ name: next })} />
-        )}
-        {given && (
-          <TextField
-            label={text('studio.recording.value', { name: name ?? role })}
-            value={value}
-            onChange={(next) => change({ value: next })}
-          />
-        )}
-      </div>
-    );
-  });
+      key={index}
+      step={step}
+      index={index}
+      control={control}
+      onChange={(changed) => onChange([...controls].with(index, { ...control, ...changed }))}
+      onRemove={() => onChange(controls.filter((other) => other !== control))}
+    />
+  ));
+}
+
+interface ControlProps {
+  readonly step: number;
+  readonly index: number;
+  readonly control: RecordedControl;
+  readonly onChange: (changed: Partial<RecordedControl>) => void;
+  readonly onRemove: () => void;
+}
+
+function Control({ step, index, control: { given, name, role, value }, onChange, onRemove }: ControlProps) {
+  const text = useText();
+  // The field stays while somebody writes into it.
+  const [isAsked] = useState(!name);
+  return (
+    <div className="s-recording__control">
+      {text(given ? 'studio.recording.gave' : 'studio.recording.pressed', { role, name: name || '…' })}{' '}
+      <Button variant="link" size="small" onClick={onRemove}>
+        {text('studio.recording.remove', { name: name || role })}
+      </Button>
+      {(isAsked || !name) && (
+        <TextField
+          id={fieldId({ step, index, kind: 'name' })}
+          label={text('studio.recording.name', { role })}
+          value={name}
+          onChange={(next) => onChange({ name: next })}
+        />
+      )}
+      {given && (
+        <TextField
+          id={fieldId({ step, index, kind: 'value' })}
+          label={text('studio.recording.value', { name: name || role })}
+          value={value}
+          onChange={(next) => onChange({ value: next })}
+        />
+      )}
+    </div>
+  );
 }

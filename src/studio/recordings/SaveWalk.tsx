@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   drivenSteps,
   type EvidenceWords,
@@ -12,6 +13,8 @@ import type { StudioMachine, WalkDocument } from '#model';
 import { browserDownloads } from '#platform';
 import { Button, Menu } from '#runtime';
 import { useText } from '../text.ts';
+import { MissingFields } from './MissingFields.tsx';
+import { missingFields } from './missingFields.ts';
 
 interface SaveWalkProps {
   readonly machine: StudioMachine;
@@ -20,44 +23,56 @@ interface SaveWalkProps {
   readonly onSaved: () => void;
 }
 
+/** The file in which a walk was saved, and the folder of the repository to which it belongs. */
+interface SavedFile {
+  readonly walk: WalkDocument;
+  readonly name: string;
+  readonly folder?: string;
+}
+
 /** Saves a kept walk: as a document, as a test, or as a page to be filed as evidence. */
 export function SaveWalk({ machine, walk, fault, onSaved }: SaveWalkProps) {
   const text = useText();
+  const [saved, setSaved] = useState<SavedFile>();
   if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
-  const missing = missingIn(walk);
+  const missing = missingFields(walk);
   const driven = drivenSteps(walk.steps);
   const kinds = [
-    { id: 'document', name: `${fileName(walk)}.walk.json`, write: () => walkText(walk) },
-    { id: 'playwright', name: `${fileName(walk)}.spec.ts`, write: () => playwrightTest(walk) },
-    { id: 'jest', name: `${fileName(walk)}.test.${usesPage(walk) ? 'tsx' : 'ts'}`, write: () => jestTest(walk, machine.document) },
+    { id: 'document', name: `${fileName(walk)}.walk.json`, folder: 'test/walks', write: () => walkText(walk) },
+    { id: 'playwright', name: `${fileName(walk)}.spec.ts`, folder: 'test/browser/walks', write: () => playwrightTest(walk) },
+    usesPage(walk)
+      ? { id: 'page', name: `${fileName(walk)}.test.tsx`, folder: 'test/proof/walks/kept', write: () => jestTest(walk, machine.document) }
+      : { id: 'jest', name: `${fileName(walk)}.test.ts`, folder: 'test/walks', write: () => jestTest(walk, machine.document) },
     { id: 'evidence', name: `${fileName(walk)}.html`, type: 'text/html', write: () => evidencePage(walk, fault, evidenceWords(text)) },
   ];
   return (
     <>
-      {missing > 0 && <p>{text('studio.recording.missing', { count: missing })}</p>}
+      <MissingFields fields={missing} />
       {driven > 0 && <p>{text('studio.recording.drivenMissing', { count: driven })}</p>}
       <Menu label={text('studio.recording.save')} visibleLabel={text('studio.recording.save')}>
-        {kinds.map(({ id, name, type = 'text/plain', write }) => (
+        {kinds.map(({ id, name, folder, type = 'text/plain', write }) => (
           <Button
             key={id}
             icon="download"
             onClick={() => {
               browserDownloads(window).save(new Blob([write()], { type: `${type};charset=utf-8` }), name);
+              setSaved({ walk, name, ...(folder && { folder }) });
               onSaved();
             }}
           >
-            {text(`studio.recording.files.${id === 'jest' && usesPage(walk) ? 'page' : id}`)}
+            {text(`studio.recording.files.${id}`, { folder })}
           </Button>
         ))}
       </Menu>
+      <p role="status">{saved?.walk === walk && savedText(text, saved, missing.length)}</p>
     </>
   );
 }
 
-/** How many names and values a browser still needs to take the walk again. */
-function missingIn({ steps }: WalkDocument): number {
-  const controls = steps.flatMap(({ do: used = [] }) => used);
-  return controls.filter(({ name }) => !name).length + controls.filter(({ given, value }) => given && value === undefined).length;
+function savedText(text: ReturnType<typeof useText>, { folder, name }: SavedFile, missing: number): string {
+  if (folder === undefined) return text('studio.recording.saved', { file: name });
+  const saved = text('studio.recording.savedFor', { file: name, folder });
+  return missing === 0 ? saved : `${saved} ${text('studio.recording.missing', { count: missing })}`;
 }
 
 /** The title as the name of a file, e.g. a-dealer-confirms-its-contacts; without a title that of the machine. */

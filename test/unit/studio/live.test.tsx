@@ -231,3 +231,11 @@ test('an event is not sent to a tab while what is written as its data is no obje
   expect(field).toHaveAccessibleDescription('This is no object in JSON: OPEN cannot be sent with it.');
   expect(screen.getByRole('button', { name: 'OPEN' })).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('what a flow of another program did cannot be kept, and the program to choose is named', async () => {
+  await openLive();
+  const start = { ...about, program: 'north', firstSeq: 1 };
+  say({ type: 'steps', steps: [step(2, { event: 'xstate.init', from: [], to: ['shut'], transitions: [], start }), step(3)] });
+  expect(screen.getByText('Choose the program North above to keep it.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep as a walk' })).not.toBeInTheDocument();
+});
