@@ -129,7 +129,7 @@ test('a tester keeps how the session of a dealer ends that was revoked elsewhere
       await studio.getByLabel('Name of the link, or its beginning and …').fill('Honda…');
     },
   });
-  // Components and menu are read at once, and the first report of the address comes in between: the test in a browser takes each order.
+  // Components and menu are read at once: the test in a browser takes each order.
   expectKept('session-ended-elsewhere', { ...files, document: inOneOrder(files.document) });
 });
 

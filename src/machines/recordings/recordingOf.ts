@@ -14,7 +14,7 @@ export interface RecordedMachine {
  * What a flow did, as a recording keeps it: `steps` are those of one session from its start on, `controls` what was used in the tab. Before
  * the start count those with a higher number than `since` that were used one after the other on the page on which the flow began: what was
  * before, or on another page, is done by opening the address. A step that a tester has driven came of no control: what was used before it
- * counts for the next one.
+ * counts for the next one. An event that nobody brought about and nothing took is left out: it comes when it comes.
  */
 export function recordingOf(
   { document, phrases }: RecordedMachine,
@@ -44,7 +44,7 @@ export function recordingOf(
       ...(step.actions.length > 0 && { actions: [...step.actions] }),
     };
   });
-  return withSessionEnd(recorded);
+  return withSessionEnd(recorded.filter(({ do: used, driven, ignored }) => !ignored || driven || used !== undefined));
 }
 
 /** What the page says when the server refuses its token and gives it no other one. */

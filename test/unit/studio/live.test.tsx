@@ -125,8 +125,7 @@ test('a breakpoint that is set by keyboard is marked on chart and table, and hol
   say({ type: 'hello', about, flows: [flow('shut')] });
   // Nobody drives yet: what the page does is only marked.
   say({ type: 'step', step: step(5), flow: flow('open') });
-  const live = within(screen.getByRole('tabpanel', { name: 'Live' }));
-  expect(live.getByRole('row', { name: /OPEN ?■ breakpoint/ })).toBeVisible();
+  expect(within(screen.getByRole('tabpanel', { name: 'Live' })).getByRole('row', { name: /OPEN ?■ breakpoint/ })).toBeVisible();
   expect(screen.queryByText(/Breakpoint reached/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ask to operate this tab' }));
   say({ type: 'driving', studio: studio(), driving: 'allowed', seq: 5 });
