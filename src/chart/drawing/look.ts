@@ -23,6 +23,16 @@ export interface ChartWords {
   readonly breakpoint: string;
 }
 
+/** The words of a chart, as `text` gives the message of a key. */
+export function chartWords(text: (key: string) => string): ChartWords {
+  const note = (name: ChartNote): string => text(`studio.chart.notes.${name}`);
+  return {
+    parallel: text('studio.kinds.parallel'),
+    notes: { added: note('added'), removed: note('removed'), changed: note('changed'), unseen: note('unseen'), partly: note('partly') },
+    breakpoint: text('studio.breakpoints.mark'),
+  };
+}
+
 /** A sign before the word of a note. */
 const SIGNS: { readonly [note in ChartNote]: string } = { added: '+', removed: '−', changed: '≠', unseen: '○', partly: '◐' };
 

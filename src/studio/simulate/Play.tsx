@@ -9,8 +9,8 @@ import { useText } from '../text.ts';
 import { nextByItself } from './nextByItself.ts';
 import { PlayWalk } from './PlayWalk.tsx';
 import { runTo } from './runTo.ts';
+import { useRunEnd } from './useRunEnd.ts';
 import type { Simulation } from './useSimulation.ts';
-import { useStop } from './useStop.ts';
 
 interface PlayProps {
   readonly machine: StudioMachine;
@@ -42,24 +42,24 @@ const MANY = 100;
 /** Answers calls and lets delays run out, as long as something happens by itself. */
 function RunOn({ machine, simulation, recording }: Omit<PlayProps, 'selection'>) {
   const text = useText();
-  const { parts: stops } = useBreakpoints(machine.id);
+  const { parts: breakpoints } = useBreakpoints(machine.id);
   const partText = usePartText(machine.document);
   const [answers, setAnswers] = useState('first');
   const { at, current, evaluation, steps, take } = simulation;
-  const [stop, setStop] = useStop(current.moment);
+  const [end, setEnd] = useRunEnd(current.moment);
   const recorded = answers === 'recorded' ? recording : undefined;
   const runOn = (): void => {
     const past = steps.slice(0, at + 1);
     const run = runTo({
       document: machine.document,
-      stops,
+      breakpoints,
       from: current.moment,
-      isOver: stop?.kind === 'before',
+      skipsFirst: end?.kind === 'before',
       most: MANY,
       next: (taken) => nextByItself(machine, evaluation, [...past, ...taken], recorded),
     });
     if (run.steps.length > 0) take(run.steps, false);
-    setStop(run.steps.at(-1)?.moment ?? current.moment, run.stop);
+    setEnd(run.steps.at(-1)?.moment ?? current.moment, run.end);
   };
   return (
     <div className="s-play">
@@ -75,7 +75,7 @@ function RunOn({ machine, simulation, recording }: Omit<PlayProps, 'selection'>)
         {text('studio.play.runOn')}
       </Button>
       <p role="status">
-        {stop && text(`studio.play.ran.${stop.kind}`, { where: stop.parts.map(partText).join(', '), count: steps.length - 1 })}
+        {end && text(`studio.play.ran.${end.kind}`, { where: end.parts.map(partText).join(', '), count: steps.length - 1 })}
       </p>
     </div>
   );

@@ -9,10 +9,10 @@ import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { type WalkRequest, walkEvaluation, walksFor } from '../walks/useWalks.ts';
 import { WalkChooser } from '../walks/WalkChooser.tsx';
-import { runTo, type Stop } from './runTo.ts';
+import { type RunEnd, runTo } from './runTo.ts';
 import type { GivenFacts } from './simulationEvaluation.ts';
+import { useRunEnd } from './useRunEnd.ts';
 import type { SimulatedStep, Simulation } from './useSimulation.ts';
-import { useStop } from './useStop.ts';
 
 interface PlayWalkProps {
   readonly machine: StudioMachine;
@@ -103,19 +103,19 @@ interface PlayerProps {
 function Player({ machine, simulation, steps }: PlayerProps) {
   const text = useText();
   const partText = usePartText(machine.document);
-  const { parts: stops } = useBreakpoints(machine.id);
+  const { parts: breakpoints } = useBreakpoints(machine.id);
   const { current, setFacts, take } = simulation;
-  const [stop, setStop] = useStop(current.moment);
+  const [end, setEnd] = useRunEnd(current.moment);
   const at = steps.findIndex(({ moment }) => moment === current.moment);
   const play = (from: number, most: number): void => {
     const next = (taken: readonly SimulatedStep[]): PlayedStep | undefined => steps[from + taken.length];
-    const isOver = most === 1 || (stop?.kind === 'before' && from > 0);
-    const run = runTo({ document: machine.document, stops, from: steps[from - 1]?.moment, isOver, most, next });
+    const skipsFirst = most === 1 || (end?.kind === 'before' && from > 0);
+    const run = runTo({ document: machine.document, breakpoints, from: steps[from - 1]?.moment, skipsFirst, most, next });
     const last: PlayedStep | undefined = steps[from + run.steps.length - 1];
     if (run.steps.length > 0) take(run.steps, from === 0);
     if (last?.facts) setFacts(last.facts);
-    const stopped: Stop = last === steps.at(-1) && run.stop.kind === 'many' ? { kind: 'end', parts: [] } : run.stop;
-    setStop(last?.moment ?? current.moment, stopped.kind === 'many' ? undefined : stopped);
+    const ended: RunEnd = last === steps.at(-1) && run.end.kind === 'many' ? { kind: 'end', parts: [] } : run.end;
+    setEnd(last?.moment ?? current.moment, ended.kind === 'many' ? undefined : ended);
   };
   const isAtEnd = at === steps.length - 1;
   const position = { at: Math.max(at, 0), all: steps.length - 1 };
@@ -133,8 +133,8 @@ function Player({ machine, simulation, steps }: PlayerProps) {
         </Button>
       </div>
       <p role="status">
-        {stop
-          ? text(`studio.play.stop.${stop.kind}`, { ...position, where: stop.parts.map(partText).join(', ') })
+        {end
+          ? text(`studio.play.stop.${end.kind}`, { ...position, where: end.parts.map(partText).join(', ') })
           : at >= 0 && text('studio.play.position', position)}
       </p>
     </>

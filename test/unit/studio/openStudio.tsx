@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { chartOf, layoutChart } from '#chart';
@@ -92,4 +92,23 @@ export async function open(client: Partial<StudioClient> = {}, query = '') {
     render(<StudioApp boot={boot} client={calls} />);
   });
   return userEvent.setup();
+}
+
+/** Opens the file of a kept walk of the door in its tab; `used` are the controls that were used for its one event. */
+export async function openKeptWalk(user: ReturnType<typeof userEvent.setup>, used: readonly object[] = []): Promise<void> {
+  const walk = {
+    title: 'It opens',
+    machine: 'door',
+    program: 'base',
+    language: 'en',
+    page: '/',
+    steps: [
+      { event: 'xstate.init', to: ['shut'] },
+      { event: 'OPEN', ...(used.length > 0 && { do: used }), when: { hasKey: true }, to: ['open'] },
+    ],
+  };
+  const written = JSON.stringify(walk);
+  const file = Object.assign(new File([written], 'opens.walk.json'), { text: async () => written });
+  await user.click(await screen.findByRole('tab', { name: 'Walks' }));
+  await user.upload(screen.getByLabelText('Open a kept walk'), file);
 }

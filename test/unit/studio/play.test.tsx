@@ -11,7 +11,7 @@ import { nextByItself } from '../../../src/studio/simulate/nextByItself.ts';
 import { runTo } from '../../../src/studio/simulate/runTo.ts';
 import type { SimulatedStep } from '../../../src/studio/simulate/useSimulation.ts';
 import { TextContext } from '../../../src/studio/text.ts';
-import { open } from './openStudio.tsx';
+import { open, openKeptWalk } from './openStudio.tsx';
 import { messagesOf } from './studioMessages.ts';
 
 const order = {
@@ -37,20 +37,20 @@ const begun: SimulatedStep[] = [{ moment: simulateFlow(order, evaluation), event
 const recording = (...events: string[]) => ({ steps: events.map((event) => ({ event, to: [] })) }) as unknown as WalkDocument;
 
 /** The states that an order comes through by itself. */
-function runOn(past: readonly SimulatedStep[], stops: readonly string[], recorded?: WalkDocument, isOver = false) {
-  const { steps, stop } = runTo({
+function runOn(past: readonly SimulatedStep[], breakpoints: readonly string[], recorded?: WalkDocument, skipsFirst = false) {
+  const { steps, end } = runTo({
     document: order,
-    stops: new Set(stops),
+    breakpoints: new Set(breakpoints),
     from: past.at(-1)?.moment,
-    isOver,
+    skipsFirst,
     most: 10,
     next: (taken) => nextByItself(machine, evaluation, [...past, ...taken], recorded),
   });
-  return { steps, stop, states: steps.map(({ moment }) => moment.innermost[0]) };
+  return { steps, end, states: steps.map(({ moment }) => moment.innermost[0]) };
 }
 
 test('calls succeed and delays run out until only a user can go on; a kept walk says otherwise how calls end, each in its turn', () => {
-  expect(runOn(begun, [])).toMatchObject({ states: ['sent'], stop: { kind: 'end' } });
+  expect(runOn(begun, [])).toMatchObject({ states: ['sent'], end: { kind: 'end' } });
   const [failed, done] = ['xstate.error.actor.post', 'xstate.done.actor.post'];
   // Of two delays the shorter one runs out.
   expect(runOn(begun, [], recording(failed, failed, done)).states).toEqual(['failed', 'sending', 'failed', 'sending', 'sent']);
@@ -61,18 +61,18 @@ test('calls succeed and delays run out until only a user can go on; a kept walk 
 
 test('what would go on for ever is stopped', () => {
   const failures = recording(...Array.from({ length: 20 }, () => 'xstate.error.actor.post'));
-  expect(runOn(begun, [], failures)).toMatchObject({ stop: { kind: 'many' }, states: { length: 10 } });
+  expect(runOn(begun, [], failures)).toMatchObject({ end: { kind: 'many' }, states: { length: 10 } });
 });
 
 test('it stops before a transition with a breakpoint and at a state with one, and steps over', () => {
-  expect(runOn(begun, [DONE])).toMatchObject({ states: [], stop: { kind: 'before', parts: [DONE] } });
-  expect(runOn(begun, [DONE], undefined, true)).toMatchObject({ states: ['sent'], stop: { kind: 'end' } });
+  expect(runOn(begun, [DONE])).toMatchObject({ states: [], end: { kind: 'before', parts: [DONE] } });
+  expect(runOn(begun, [DONE], undefined, true)).toMatchObject({ states: ['sent'], end: { kind: 'end' } });
   const failing = recording('xstate.error.actor.post', 'xstate.done.actor.post');
   const stopped = runOn(begun, ['failed', DONE], failing);
-  expect(stopped).toMatchObject({ states: ['failed'], stop: { kind: 'at', parts: ['failed'] } });
+  expect(stopped).toMatchObject({ states: ['failed'], end: { kind: 'at', parts: ['failed'] } });
   expect(runOn([...begun, ...stopped.steps], ['failed', DONE], failing)).toMatchObject({
     states: ['sending'],
-    stop: { kind: 'before', parts: [DONE] },
+    end: { kind: 'before', parts: [DONE] },
   });
 });
 
@@ -101,21 +101,7 @@ test('a walk is played up to a breakpoint, over it and to its end, and what it g
 
 test('a kept walk is played by its own conditions; its steps cannot be kept once more', async () => {
   const user = await open({ texts: async () => messagesOf(texts, liveTexts, recordingTexts) });
-  await user.click(await screen.findByRole('tab', { name: 'Walks' }));
-  const walk = {
-    title: 'It opens',
-    machine: 'door',
-    program: 'base',
-    language: 'en',
-    page: '/',
-    steps: [
-      { event: 'xstate.init', to: ['shut'] },
-      { event: 'OPEN', when: { hasKey: true }, to: ['open'] },
-    ],
-  };
-  const file = new File([JSON.stringify(walk)], 'opens.walk.json');
-  Object.assign(file, { text: async () => JSON.stringify(walk) });
-  await user.upload(screen.getByLabelText('Open a kept walk'), file);
+  await openKeptWalk(user);
   await user.click(screen.getByRole('tab', { name: 'Try it' }));
   const panel = within(screen.getByRole('tabpanel', { name: 'Try it' }));
   await user.click(panel.getByText('Play a walk'));

@@ -2,20 +2,8 @@ import { screen, within } from '@testing-library/react';
 import texts from '../../../locales/en/studio.json';
 import liveTexts from '../../../locales/en/studioLive.json';
 import recordingTexts from '../../../locales/en/studioRecording.json';
-import { open } from './openStudio.tsx';
+import { open, openKeptWalk } from './openStudio.tsx';
 import { messagesOf } from './studioMessages.ts';
-
-const walk = (used: readonly object[]) => ({
-  title: 'It opens',
-  machine: 'door',
-  program: 'base',
-  language: 'en',
-  page: '/',
-  steps: [
-    { event: 'xstate.init', to: ['shut'] },
-    { event: 'OPEN', ...(used.length > 0 && { do: used }), when: { hasKey: true }, to: ['open'] },
-  ],
-});
 
 /** A kept walk, in which these controls were used. */
 async function openWalk(...used: readonly object[]) {
@@ -23,10 +11,7 @@ async function openWalk(...used: readonly object[]) {
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const user = await open({ texts: async () => messagesOf(texts, liveTexts, recordingTexts) });
-  await user.click(await screen.findByRole('tab', { name: 'Walks' }));
-  const written = JSON.stringify(walk(used));
-  const file = Object.assign(new File([written], 'opens.walk.json'), { text: async () => written });
-  await user.upload(screen.getByLabelText('Open a kept walk'), file);
+  await openKeptWalk(user, used);
   const region = within(screen.getByRole('region', { name: 'Kept walk' }));
   const save = async (name: string) => {
     await user.click(region.getByRole('button', { name: 'Save the walk as' }));

@@ -1,4 +1,4 @@
-import { type Chart, chartOf, layoutChart, svgOf } from '#chart';
+import { type Chart, chartOf, chartWords, layoutChart, svgOf } from '#chart';
 import type { CompiledMachine } from '#compiler';
 import { notations } from '#machines';
 import type { ChartLayout } from '#model';
@@ -21,18 +21,7 @@ export async function exportFlow(question: FlowsQuestion): Promise<number> {
 async function svgText(machine: CompiledMachine, question: FlowsQuestion): Promise<string> {
   const chart = chartOf({ document: machine.document, written: machine.written() });
   const layout = (await keptLayout(question.portal.root, machine)) ?? (await layOut(chart));
-  const note = (name: string): string => question.text(`studio.chart.notes.${name}`) ?? name;
-  const words = {
-    breakpoint: question.text('studio.breakpoints.mark') ?? 'breakpoint',
-    parallel: question.text('studio.kinds.parallel') ?? 'parallel',
-    notes: {
-      added: note('added'),
-      removed: note('removed'),
-      changed: note('changed'),
-      unseen: note('unseen'),
-      partly: note('partly'),
-    },
-  };
+  const words = chartWords((key) => question.text(key) ?? key);
   return svgOf(chart, layout, words, machine.document.description).text;
 }
 
