@@ -2364,6 +2364,15 @@ export interface WrittenCall {
    */
   freshOnReturn?: boolean;
   /**
+   * Collection -> events of its life cycle after which this read gives everybody something else: screens that are open read it again, a moment later, where no backend serves the call. Say freshOnReturn too, for tabs that are hidden then.
+   */
+  freshOn?: {
+    /**
+     * Events.
+     */
+    [k: string]: string[];
+  };
+  /**
    * Seconds for which the browser gives the good response of a read to each place of a page that asks the same. Default 0.
    */
   reuse?: number;
@@ -3854,6 +3863,15 @@ export interface PortalOperation {
    * Others change what this read gives: screens read it again when the user comes back to the tab. Default false.
    */
   freshOnReturn?: boolean;
+  /**
+   * Collection -> events of its life cycle after which this read gives everybody something else: screens that are open read it again, a moment later, where no backend serves the call. Say freshOnReturn too, for tabs that are hidden then.
+   */
+  freshOn?: {
+    /**
+     * Events.
+     */
+    [k: string]: string[];
+  };
   /**
    * A read that several places of a page ask for: seconds for which the browser gives its good answer to each that asks the same, until something is changed. Default 0.
    */

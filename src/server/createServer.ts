@@ -136,7 +136,7 @@ async function assemble(
   if (mode === 'demo') await loadDemo(db, source.current(), context.now());
   else await closeDemo(db);
   let isStopping = false;
-  const pages = { context, source, files, calls, log, trustProxy, root, pagesFolder: path.join(options.engineRoot, 'dist') };
+  const pages = { context, database, source, files, calls, log, trustProxy, root, pagesFolder: path.join(options.engineRoot, 'dist') };
   const app = await pagesApp({ ...pages, isLocalOnly: options.isLocalOnly === true, isStopping: () => isStopping });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
   if (options.watch !== false) app.server.once('listening', () => trial?.prepare(portal()));

@@ -24,6 +24,7 @@ const PORTAL_WORDS = [
   'once',
   'reuse',
   'freshOnReturn',
+  'freshOn',
   'invalidates',
   'download',
   'known',

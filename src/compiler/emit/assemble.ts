@@ -197,7 +197,7 @@ function forPages<Parts extends Pick<SharedParts, 'portal' | 'operations'>>(part
   const { studio, ...portal } = parts.portal;
   const calls: readonly string[] = Object.values(studio?.calls ?? {});
   const operations = Object.entries(parts.operations).flatMap(([id, { portal: settings, ...operation }]) => {
-    const { handler: _handler, with: _with, known: _known, spec: _spec, ...forPage } = settings;
+    const { handler: _handler, with: _with, freshOn: _freshOn, known: _known, spec: _spec, ...forPage } = settings;
     return calls.includes(id) ? [] : [[id, { ...operation, portal: forPage }] as const];
   });
   return { ...parts, portal, operations: Object.fromEntries(operations) };

@@ -1,6 +1,6 @@
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
 import { ListInterner } from '../source/ListInterner.ts';
-import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
 import { typedUsageOf } from './typedUsageOf.ts';
 
@@ -136,7 +136,8 @@ function ownNames({ kind, root }: AnyDocument): string[] {
 function usedNames(document: AnyDocument): string[] {
   const { assigned, found, sent, shown, stored } = typedUsageOf(document);
   const forms = document.usage.uses.flatMap(({ type, name }) => (type === 'form' ? [`form ${name}`] : []));
-  const collections = [...stored.map(({ to }) => to), ...found].map((name) => `collection ${name}`);
+  const followed = document.kind === 'operations' ? keysOf(entryOf(document.root, 'x-portal', 'freshOn')) : [];
+  const collections = [...stored.map(({ to }) => to), ...found, ...followed].map((name) => `collection ${name}`);
   const receivers = sent.map(({ to }) => (to.startsWith('collection ') ? to : `flow ${to}`));
   return [...forms, ...collections, ...receivers, ...assigned.map(({ to }) => `flow ${to}`), ...shown.map(({ flow }) => `flow ${flow}`)];
 }

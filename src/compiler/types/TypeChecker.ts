@@ -13,7 +13,7 @@ import { type Checking, checkCalls } from './checkCalls.ts';
 import { checkEnumNames } from './checkEnumNames.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkLeads } from './checkLeads.ts';
-import { checkDemo, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
+import { checkDemo, checkFreshOn, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
 import { checkTables } from './checkTables.ts';
 import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
@@ -151,6 +151,9 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
   if (document.kind === 'facts') checkFacts(document.root, checking.portal.document, checking);
   if (document.kind === 'machine') checkLifeCycle(document.root, checking);
   if (document.kind === 'demo') checkDemo(document.root, checking);
-  if (document.kind === 'operations') checkSentEvents(document.root, checking);
+  if (document.kind === 'operations') {
+    checkSentEvents(document.root, checking);
+    checkFreshOn(document.root, checking);
+  }
   return checking.findings;
 }

@@ -138,6 +138,25 @@ function isGenerated(id: string, programs: readonly string[]): boolean {
   return programs.some((program) => id.startsWith(`${program}-g`));
 }
 
+/** Checks that a read is made anew after events that there are. */
+export function checkFreshOn(operation: Node, { findings, portal }: Checking): void {
+  for (const [collection, node] of entriesOf(entryOf(operation, 'x-portal', 'freshOn'))) {
+    const events = portal.events(collection);
+    if (events) for (const item of itemsOf(node)) checkEvent(item, collection, events, findings);
+    else {
+      const living = portal.collections().filter((name) => portal.events(name));
+      const remedy = living.length > 0 ? remedyFor(collection, living) : 'no collection has one';
+      findings.add('COLLECTION_UNKNOWN', node, `there is no life cycle of "${collection}"`, remedy, true);
+    }
+  }
+}
+
+function checkEvent(item: Node, collection: string, events: readonly string[], findings: Checking['findings']): void {
+  const event = jsonOf(item);
+  if (typeof event !== 'string' || events.includes(event)) return;
+  findings.add('EVENT_UNKNOWN', item, `the life cycle of "${collection}" takes no event "${event}"`, remedyFor(event, events));
+}
+
 /** Checks that the events that a call on records takes are events of their life cycle. */
 export function checkSentEvents(operation: Node, { findings, portal }: Checking): void {
   const settings = entryOf(operation, 'x-portal', 'with');
@@ -145,9 +164,5 @@ export function checkSentEvents(operation: Node, { findings, portal }: Checking)
   if (collection === undefined || textOf(entryOf(operation, 'x-portal', 'handler')) !== 'records.transition') return;
   const events = portal.events(collection);
   const schema = entryOf(operation, 'requestBody', 'content', 'application/json', 'schema', 'properties', 'event');
-  for (const item of itemsOf(entryOf(schema, 'enum'))) {
-    const event = jsonOf(item);
-    if (typeof event !== 'string' || !events || events.includes(event)) continue;
-    findings.add('EVENT_UNKNOWN', item, `the life cycle of "${collection}" takes no event "${event}"`, remedyFor(event, events));
-  }
+  if (events) for (const item of itemsOf(entryOf(schema, 'enum'))) checkEvent(item, collection, events, findings);
 }

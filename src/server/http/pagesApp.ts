@@ -19,13 +19,14 @@ import { handleErrors } from './errorHandler.ts';
 import { checkIsLocal } from './localOnly.ts';
 import type { Chunks } from './pagePreloads.ts';
 import { pageStart, type StartRequest, studioPageStart } from './pageStart.ts';
-import { portalFiles } from './portalFiles.ts';
+import { type PortalFilesOptions, portalFiles } from './portalFiles.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { sendPage } from './sendPage.ts';
 import { staticFiles } from './staticFiles.ts';
 
 export interface PagesAppOptions {
   readonly context: CallContext;
+  readonly database: PortalFilesOptions['database'];
   readonly source: PortalSource;
   readonly files: BundleFiles;
   readonly calls: CallRouter;
@@ -78,7 +79,8 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   app.addHook('onSend', compressResponse);
   healthRoutes(app, options);
   const chunks = await readChunks(pagesFolder);
-  portalFiles(app, { source, files, streamsPerAddress: () => context.admission.limits.streamsPerAddress });
+  const streamsPerAddress = () => context.admission.limits.streamsPerAddress;
+  await portalFiles(app, { source, files, streamsPerAddress, database: options.database });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request, source)) throw nothingHere();

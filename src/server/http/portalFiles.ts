@@ -3,6 +3,9 @@ import { Problem, standardProblem } from '../call/problem.ts';
 import { clientKey } from '../call/requestOrigin.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
 import type { PortalSource } from '../documents/portalSource.ts';
+import type { Database } from '../persistence/database.ts';
+import { watchChanged } from '../store/changedReads.ts';
+import type { Tables } from '../store/tables.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Proxies close connections on which nothing is sent for a while, so a comment is sent at this interval. */
@@ -15,13 +18,16 @@ export interface PortalFilesOptions {
   readonly files: BundleFiles;
   /** How many event streams one IP address may have open; 0 = any number. */
   streamsPerAddress(): number;
+  /** Tells what others have changed, in this process or another one. */
+  readonly database: Pick<Database<Tables>, 'listen'>;
 }
 
 /**
  * Serves compiled documents to the pages: the immutable files of bundles, the manifest that names the current files of a variant and a
- * language, and server-sent events when the documents are swapped for newer ones.
+ * language, and server-sent events when the documents are swapped for newer ones or when data that everybody sees has changed.
  */
-export function portalFiles(app: FastifyInstance, { source, files, streamsPerAddress }: PortalFilesOptions): void {
+export async function portalFiles(app: FastifyInstance, options: PortalFilesOptions): Promise<void> {
+  const { database, source, files, streamsPerAddress } = options;
   app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
     const portal = source.current();
     const { oemName, oemSkinName } = query;
@@ -41,13 +47,17 @@ export function portalFiles(app: FastifyInstance, { source, files, streamsPerAdd
   app.get('/portico/events', (request, reply) => {
     countStream(request, streamsByAddress, streamsPerAddress());
     openStream(request, reply, streams);
-    sendEvent(reply, 'version', source.current().version);
+    sendEvent(reply, 'version', { version: source.current().version });
   });
   const stop = source.onSwap(({ version }) => {
-    for (const reply of streams) sendEvent(reply, 'swap', version);
+    for (const reply of streams) sendEvent(reply, 'swap', { version });
+  });
+  const stopWatching = await watchChanged(database, (operations) => {
+    for (const reply of streams) sendEvent(reply, 'changed', operations);
   });
   app.addHook('preClose', async () => {
     stop();
+    stopWatching();
     for (const reply of streams) reply.raw.end();
   });
 
@@ -90,6 +100,6 @@ function openStream(request: FastifyRequest, reply: FastifyReply, streams: Set<F
   });
 }
 
-function sendEvent(reply: FastifyReply, event: string, version: string): void {
-  reply.raw.write(`event: ${event}\ndata: ${JSON.stringify({ version })}\n\n`);
+function sendEvent(reply: FastifyReply, event: string, data: object): void {
+  reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

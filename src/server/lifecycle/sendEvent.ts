@@ -1,5 +1,6 @@
 import { acceptedEvents, eventDeclaration, type FlowEvent, lifeCycleOf, type PersistedState, transitionOf } from '#machines';
 import type { JsonObject } from '#model';
+import { notifyChanged } from '../store/changedReads.ts';
 import { storeRecord } from './editRecord.ts';
 import { evaluationOfRecord } from './evaluation.ts';
 import { writeHistory } from './history.ts';
@@ -35,11 +36,18 @@ export async function sendEvent(context: LifecycleContext, record: StoredRecord,
   const stored = await storeRecord(context, next, dueEventOf(machine, after, evaluation));
   const { type, ...payload } = event;
   await writeHistory(context, { record: stored, event: type, payload: payload as JsonObject, from: before.state, to: after.state });
+  await notifyChanged(context.db, readsChangedBy(context, record.collection, type));
   if (depth >= MAX_DEPTH && after.actions.length) throw new Error(`life cycles of '${record.collection}' set each other off without end`);
   const send = (other: StoredRecord, otherEvent: FlowEvent) => sendEvent(context, other, otherEvent, depth + 1);
   for (const effect of after.actions)
     await runEffect({ lifecycle: context, owner: stored, record: stored, send }, effect.type, (effect.params ?? {}) as JsonObject);
   return stored;
+}
+
+/** The reads that give everybody something else after the event, as their calls say. */
+function readsChangedBy({ portal }: LifecycleContext, collection: string, event: string): string[] {
+  const operations = Object.values(portal.operations);
+  return operations.filter((operation) => operation.portal.freshOn?.[collection]?.includes(event)).map(({ id }) => id);
 }
 
 function nameOf(state: PersistedState['state']): string {

@@ -102,6 +102,16 @@ describe('what one document says of another', () => {
     ]);
   });
 
+  test('[C1] a read that is made anew after events that there are not is refused with the nearest names', async () => {
+    const path = 'schemas/operations/content.calls.json';
+    const freshOn = { contentPage: ['PUBLISHED'], contentPages: ['PUBLISHED', 'ARCHIV'] };
+    const pointer = '/operations/getPageData/freshOn';
+    expect(await diagnosticsOf(change(path, pointer, () => freshOn))).toEqual([
+      `COLLECTION_UNKNOWN ${path}#${pointer}/contentPage: there is no life cycle of "contentPage" | did you mean "contentPages"?`,
+      `EVENT_UNKNOWN ${path}#${pointer}/contentPages/1: the life cycle of "contentPages" takes no event "ARCHIV" | did you mean "ARCHIVE"?`,
+    ]);
+  });
+
   test('[C1] a form whose order or options name what is not there is refused with the nearest name', async () => {
     expect(await diagnosticsOf(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
       `FORM_FIELD ${FORM}#/uiSchema/ui:order: the order leaves out field "name" | add it, or "*" for all others`,

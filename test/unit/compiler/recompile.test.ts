@@ -117,6 +117,9 @@ const EDITS: readonly Edit[] = [
   [['schemas/conditions/c.conditions.json', "'Staff'", "'Nobody'"]],
   [['schemas/conditions/c.conditions.json', '"staff"', '"people"']],
   [['schemas/operations/s.openapi.json', '"requestBody"', '"parameters":[{"name":"x","in":"query","required":true}],"requestBody"']],
+  // A life cycle that a call follows has another event, or is gone.
+  [['workflows/thing.machine.json', /"GO"/g, '"STOP"']],
+  [['workflows/thing.machine.json', undefined]],
   [['schemas/access.json', '"anyone"', '"nobody"']],
   [
     ['workflows/turn.machine.json', document('machine', machine('TURN'))],
@@ -150,6 +153,15 @@ function machine(event: string): object {
   const states = { off: { description: 'Waits.', on: { [event]: 'on' } }, on: { description: 'Is done.', type: 'final' } };
   return { id: 'turn', runsIn: 'block', events: { [event]: 'A button was pressed.' }, initial: 'off', states };
 }
+
+/** It looks at other records of its own kind. */
+const lifeCycle = {
+  ...machine('GO'),
+  id: 'thing',
+  runsIn: 'server',
+  collection: 'things',
+  records: { other: { collection: 'things', where: { id: 'first' } } },
+};
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#111111" d="M0 0h9v9z"/></svg>';
 
@@ -230,6 +242,8 @@ const FAMILY: Edit = [
   ['workflows/steps.machine.json', document('machine', { ...machine('GO'), id: 'steps', context: { count: 0 } })],
   ['oem-config/program1/oem.json', '"id":', '"logo": "program1/assets/logo.svg", "id":'],
   ['oem-config/program1/assets/logo.svg', LOGO],
+  ['workflows/thing.machine.json', document('machine', lifeCycle)],
+  ['schemas/operations/s.openapi.json', '"handler"', '"freshOn": { "things": ["GO"] }, "handler"'],
   ['schemas/conditions/c.conditions.json', document('conditions', { conditions: { staff: { description, when: "user.role = 'Staff'" } } })],
   // A program whose text needs what only a page of the base gives it.
   [SCREEN1, '"with": {', '"with": { "more": { "$": "user.role" },'],
@@ -286,9 +300,9 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
 }
 
 const FOUND =
-  'ASSET_MISSING CALL_INPUT COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
+  'ASSET_MISSING CALL_INPUT COLLECTION_UNKNOWN COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
   'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
-  'MACHINE_EVENT_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
+  'MACHINE_EVENT_UNUSED MACHINE_RECORD_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
   'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
   'SIGN_IN TARGET_UNKNOWN UNUSED';
 
