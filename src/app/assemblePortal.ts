@@ -12,6 +12,7 @@ import {
   createNotices,
   createTranslate,
   type Fault,
+  type InvalidationListener,
   localeOf,
   type PortalServices,
   resolveInput,
@@ -35,6 +36,8 @@ export interface PortalParts {
 export interface AssembledPortal {
   readonly services: PortalServices;
   readonly navigation: ReturnType<typeof createNavigation>;
+  /** Tells who shows results of these operations that they are out of date; see `PortalServices.onInvalidated`. */
+  readonly invalidate: InvalidationListener;
 }
 
 /**
@@ -47,7 +50,10 @@ export async function assemblePortal(parts: PortalParts): Promise<AssembledPorta
   const session = new SessionStore();
   const navigation = createNavigation(bundles, platform.location);
   const flows = createFlows(() => services);
-  const invalidationListeners = new Set<(operations: readonly string[]) => void>();
+  const invalidationListeners = new Set<InvalidationListener>();
+  const invalidate: InvalidationListener = (...changes) => {
+    for (const listener of invalidationListeners) listener(...changes);
+  };
   const portal = () => bundles.shell().portal;
   const api = new Api({
     operations: () => bundles.shell().operations,
@@ -63,9 +69,7 @@ export async function assemblePortal(parts: PortalParts): Promise<AssembledPorta
       const { refresh } = portal().session;
       return refresh && { operation: refresh.operation, input: resolveInput(refresh.input, base()) };
     },
-    hooks: hooksOf({ session, flows, platform, swallowed }, (operations) => {
-      for (const listener of invalidationListeners) listener(operations);
-    }),
+    hooks: hooksOf({ session, flows, platform, swallowed }, invalidate),
   });
   const translate = createShellTranslate(bundles, report);
   const base = createBase({ session, bundles, platform, navigation, version, translate, report });
@@ -88,7 +92,7 @@ export async function assemblePortal(parts: PortalParts): Promise<AssembledPorta
       return () => invalidationListeners.delete(listener);
     },
   };
-  return { services, navigation };
+  return { services, navigation, invalidate };
 }
 
 /** What the hooks of calls change. */

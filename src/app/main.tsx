@@ -15,7 +15,8 @@ import {
 import { assemblePortal } from './assemblePortal.ts';
 import { documentSource } from './documentSource.ts';
 import { firstChoice } from './firstChoice.ts';
-import { listenForSwaps } from './listenForSwaps.ts';
+import { followChanges } from './followChanges.ts';
+import { listenToServer } from './listenToServer.ts';
 import { readBoot } from './readBoot.ts';
 import { listenForExpiry } from './sessionExpiry.ts';
 import { takeStartCalls } from './startCalls.ts';
@@ -52,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   const platform = browserPlatform(window);
   const source = documentSource(boot);
   const startCalls = takeStartCalls(window as object);
-  const { services, navigation } = await assemblePortal({
+  const { services, navigation, invalidate } = await assemblePortal({
     platform,
     source,
     transport: startCalls?.transport(axiosTransport) ?? axiosTransport,
@@ -67,11 +68,14 @@ async function start(root: HTMLElement): Promise<void> {
     <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
   );
   preloadOnUse(startCalls);
-  listenForSwaps(boot, platform, () => {
-    services.bundles
-      .refresh()
-      .then(() => services.flows.broadcast({ type: 'SWAPPED' }))
-      .catch((error: unknown) => report({ where: 'swap of documents', error }));
+  listenToServer(boot, platform, {
+    onSwap() {
+      services.bundles
+        .refresh()
+        .then(() => services.flows.broadcast({ type: 'SWAPPED' }))
+        .catch((error: unknown) => report({ where: 'swap of documents', error }));
+    },
+    onChange: followChanges(platform, invalidate),
   });
 }
 

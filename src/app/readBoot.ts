@@ -4,7 +4,7 @@ import type { Manifest, StartCalls } from '#model';
 export interface Boot {
   /** Address of the manifest, which names the newest files of a bundle. */
   readonly manifest: string;
-  /** Address of the event stream that reports new configuration documents. */
+  /** Address of the event stream that reports new configuration documents and data that others have changed. */
   readonly events: string;
   /** Version of the documents when the server wrote the page. */
   readonly version?: string;

@@ -12,7 +12,7 @@ export { createNavigation } from './routing/createNavigation.ts';
 export type { BundleChoice } from './scope/Bundles.ts';
 export { createBase, resolveInput } from './scope/createBase.ts';
 export { createNotices } from './scope/notices.ts';
-export type { Fault, PortalServices } from './scope/PortalServices.ts';
+export type { Fault, InvalidationListener, PortalServices } from './scope/PortalServices.ts';
 export { prepareScreen } from './screens/screenPart.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';
 export { loadSimulatedPage, type SimulatedPageProps } from './simulation/loadSimulatedPage.ts';

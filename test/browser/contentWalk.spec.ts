@@ -195,6 +195,8 @@ for (const [language, text] of Object.entries(words)) {
 
     await writeTeaser(page, text);
     await addItem(page, text);
+    const focused = dealer.getByRole('button').first();
+    await focused.focus();
     await press(page, text.publish);
     await expect(question).toContainText(text.publishQuestion);
     await expect(question.getByText(text.common)).toBeVisible();
@@ -208,9 +210,10 @@ for (const [language, text] of Object.entries(words)) {
     await press(page, text.disable);
     await expect(page.getByText(text.teaser)).toBeVisible();
 
-    await comeBack(dealer);
+    // The dealer's page stays in the foreground, and nobody touches it.
     await expect(dealer.getByText(text.teaser)).toBeVisible();
     await expect(dealer.locator('.p-cms__item img[src*="/media/"]')).toHaveCount(1);
+    await expect(focused).toBeFocused();
     expect(await readByCall(caller, 'dealer.honda', text)).toContain(text.teaser);
     expect(faults).toEqual([]);
     for (const context of [editors, dealers, callers]) await context.close();

@@ -31,10 +31,13 @@ export interface PortalServices {
   readonly base: () => Evaluation;
   /**
    * Calls `listener` with the ids of operations whose results are out of date: another call has changed the data, or was rejected because
-   * somebody else had changed it. The returned function removes the listener.
+   * somebody else had changed it, or the server says that others have. The returned function removes the listener.
    */
-  readonly onInvalidated: (listener: (operations: readonly string[]) => void) => () => void;
+  readonly onInvalidated: (listener: InvalidationListener) => () => void;
 }
+
+/** `isByOthers`: the user of the page has done nothing, so nobody waits for the new results. */
+export type InvalidationListener = (operations: readonly string[], isByOthers?: boolean) => void;
 
 /** A defect of our own code that was caught; `where` names block and pointer, flow, action or file. */
 export interface Fault {

@@ -33,8 +33,8 @@ type Sources = NonNullable<ScreenDocument['data']>;
 const noSources: Sources = {};
 
 /**
- * Loads the data that a screen declares: each source when its condition holds, and again when its input changes or another call has changed
- * its data. The input of a source may depend on what other sources have loaded. While a source loads again, the old value stays. If
+ * Loads the data that a screen declares: each source when its condition holds, and again when its input changes or another call or somebody
+ * else has changed its data. The input of a source may depend on what other sources have loaded. While a source loads again, the old value stays. If
  * several requests of one source are pending, only the response to the newest counts.
  */
 export function useScreenData(sources: Sources = noSources, values?: ValueMap): ScreenData {
@@ -58,8 +58,11 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
       const state = await loadSource(services.call, source, input);
       if (latest.current.requestCounts[name] !== request) return;
       // What the user reads is not taken away because something newer could not be had.
-      const keeps = isRefresh && state.failure !== undefined;
-      setStates((before) => ({ ...before, [name]: keeps ? { ...before[name], loading: false } : state }));
+      const isMissed = isRefresh && state.failure !== undefined;
+      setStates((before) => ({
+        ...before,
+        [name]: isMissed && before[name]?.value !== undefined ? { ...before[name], loading: false } : state,
+      }));
     },
     [services],
   );
@@ -74,10 +77,11 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   useRefreshOnReturn(sources, load);
   useEffect(
     () =>
-      onInvalidated((operations) =>
-        reload(Object.keys(latest.current.sources).filter((name) => operations.includes(latest.current.sources[name]?.operation ?? ''))),
-      ),
-    [onInvalidated, reload],
+      onInvalidated((operations, isByOthers) => {
+        for (const [name, { operation }] of Object.entries(latest.current.sources))
+          if (operations.includes(operation)) void load(name, isByOthers);
+      }),
+    [onInvalidated, load],
   );
   return { states, reload };
 }

@@ -39,6 +39,10 @@ function usePageOf(operation: string, input: Input): Rows {
       newestCall.current += 1;
     };
   }, [call, operation, inputText, attempt]);
-  useEffect(() => onInvalidated((operations) => operations.includes(operation) && reload()), [onInvalidated, operation, reload]);
+  useEffect(
+    // Rows do not move under the pointer because somebody else has changed something.
+    () => onInvalidated((operations, isByOthers) => isByOthers !== true && operations.includes(operation) && reload()),
+    [onInvalidated, operation, reload],
+  );
   return { ...state, reload };
 }

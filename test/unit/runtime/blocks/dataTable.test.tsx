@@ -384,8 +384,8 @@ describe('several row actions', () => {
   });
 });
 
-test('a call that made the list stale loads it again', async () => {
-  const heard: ((operations: readonly string[]) => void)[] = [];
+test('a call that made the list stale loads it again; what others change moves no row', async () => {
+  const heard: ((operations: readonly string[], isByOthers?: boolean) => void)[] = [];
   const { seen } = renderBlock(block(), {
     call: paged,
     services: {
@@ -396,6 +396,8 @@ test('a call that made the list stale loads it again', async () => {
     },
   });
   await screen.findByText('Dealer 0');
+  act(() => heard.at(-1)?.(['listDealers'], true));
+  expect(seen.calls).toHaveLength(1);
   act(() => heard.at(-1)?.(['listDealers']));
   await waitFor(() => expect(seen.calls).toHaveLength(2));
 });

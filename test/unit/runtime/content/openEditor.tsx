@@ -4,7 +4,7 @@ import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
 import type { Block, JsonObject, MachineDocument, MessageTable, RouteFacts, ScreenDocument } from '#model';
 import type { Clock, KeyValueStorage, Locks } from '#platform';
-import { actions, createFlows, loadRunFlow, type PortalServices, blocks as pageBlocks } from '#runtime';
+import { actions, createFlows, type InvalidationListener, loadRunFlow, type PortalServices, blocks as pageBlocks } from '#runtime';
 import { observableValues, SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
 import { MessagesProvider } from '../../../../src/runtime/i18n/MessagesProvider.tsx';
@@ -107,7 +107,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
   const clock = heldClock();
   const session = new SessionStore();
   session.set({ user: world.user ?? { userName: 'Noor Haddad', role: 'CMS Editor' } });
-  const listeners = new Set<(operations: readonly string[]) => void>();
+  const listeners = new Set<InvalidationListener>();
   cms.changed = () => {
     for (const listener of listeners) listener(['getPageData']);
   };
@@ -131,6 +131,14 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
       if (!visible) meanwhile();
     }
     await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+  };
+  /** The page stays in the foreground while something happens elsewhere, of which the server tells. */
+  const othersChange = async (meanwhile: () => unknown): Promise<void> => {
+    meanwhile();
+    await act(async () => {
+      for (const listener of listeners) listener(['getPageData'], true);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
   };
   const shell = {
     version: '1',
@@ -174,7 +182,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     navigation: { current: () => route, target: (to: string) => ({ href: to, outside: false }), go: world.go ?? (() => undefined) },
     flows: createFlows(() => services as unknown as PortalServices),
     base: () => ({ scope: {}, conditions: {} }),
-    onInvalidated(listener: (operations: readonly string[]) => void) {
+    onInvalidated(listener: InvalidationListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -205,5 +213,5 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
     </contexts.services.Provider>,
   );
   await act(async () => undefined);
-  return { ...result, clock, services, session, storage, faults, comeBack };
+  return { ...result, clock, services, session, storage, faults, comeBack, othersChange };
 }

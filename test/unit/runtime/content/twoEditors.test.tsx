@@ -86,6 +86,24 @@ test('what another editor saves while the review is open is not published unseen
   expect(cms.pages[0]?.contentBlocks?.[0]?.content).toBe('Heading theirs');
 });
 
+test('what another editor publishes is shown at once beside a text that is being typed, which stays as it is', async () => {
+  const second = block(2, 'LIST_ITEM_HEADER', 'Second');
+  const cms = cmsWith(heading, second);
+  const { clock, othersChange } = await edit(cms);
+  const field = screen.getByDisplayValue('Heading');
+  await userEvent.type(field, ' of 10');
+  await othersChange(() => {
+    cms.otherSaves(draftOf(second, { content: 'Second theirs' }));
+    cms.backend.publish({ pageId: 7, draftIds: [-1] } as never);
+  });
+  expect(screen.getByDisplayValue('Second theirs')).toBeVisible();
+  expect(field).toHaveFocus();
+  await userEvent.keyboard(' %');
+  expect(field).toHaveValue('Heading of 10 %');
+  await clock.pass(800);
+  expect(cms.drafts()).toEqual([expect.objectContaining({ contentBlockId: 1, content: 'Heading of 10 %' })]);
+});
+
 test.each(['publish', 'discard'] as const)('after another editor’s %s nothing of the own drafts is left to publish', async (how) => {
   const cms = headingCms();
   const { clock, comeBack } = await edit(cms);

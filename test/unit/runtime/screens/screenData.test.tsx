@@ -1,10 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call, FailureKind, ScreenPart, Value } from '#model';
+import type { Platform } from '#platform';
+import { followChanges } from '../../../../src/app/followChanges.ts';
 import type { RouteFacts } from '../../../../src/model/index.ts';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
 import { useText } from '../../../../src/runtime/scope/hooks.ts';
-import type { PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
+import type { InvalidationListener, PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { ScreenView } from '../../../../src/runtime/screens/ScreenView.tsx';
 
 const part = (data: object, rest: object = {}) =>
@@ -48,15 +50,21 @@ function showScreen(data: object, call: Call, rest?: object, operations: object 
       return () => watchers.delete(watcher);
     },
   };
+  const listeners = new Set<InvalidationListener>();
+  const waiting: (() => void)[] = [];
+  const clock = { after: (_ms: number, action: () => void) => waiting.push(action) };
   const services = {
     call,
     report: () => undefined,
-    blocks: { count: () => <p>Blocks</p>, text: Text },
+    blocks: { count: () => <p>Blocks</p>, text: Text, field: () => <input aria-label="Note" /> },
     actions: {},
     platform: { page, location: { reload: () => undefined } },
     navigation: { target: () => ({ href: '/', outside: false }) },
     session: { facts: {} },
-    onInvalidated: () => () => undefined,
+    onInvalidated(listener: InvalidationListener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   } as unknown as PortalServices;
   const shell = {
     version: '1',
@@ -78,11 +86,21 @@ function showScreen(data: object, call: Call, rest?: object, operations: object 
     </contexts.services.Provider>,
   );
   /** Hides the tab or shows it again. */
-  return (visible: boolean): void =>
+  const setVisible = (visible: boolean): void =>
     act(() => {
       page.visible = visible;
       for (const watcher of watchers) watcher();
     });
+  const changed = followChanges({ clock, page } as unknown as Platform, (...changes) => {
+    for (const listener of listeners) listener(...changes);
+  });
+  /** The server says that others have changed what operations give, and the time passes after which the page takes notice. */
+  const othersChange = (...operations: readonly string[]): void =>
+    act(() => {
+      changed(operations);
+      for (const action of waiting.splice(0)) action();
+    });
+  return { setVisible, othersChange };
 }
 
 test('what others change is read again when the user comes back to the tab, and nothing else is', async () => {
@@ -92,7 +110,7 @@ test('what others change is read again when the user comes back to the tab, and 
     return { ok: true, output: [], status: 200 };
   };
   const data = { books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } };
-  const setVisible = showScreen(data, call, {}, { getBooks: { portal: { freshOnReturn: true } }, getLoans: { portal: {} } });
+  const { setVisible } = showScreen(data, call, {}, { getBooks: { portal: { freshOnReturn: true } }, getLoans: { portal: {} } });
   await waitFor(() => expect(asked).toHaveLength(2));
   setVisible(false);
   expect(asked).toHaveLength(2);
@@ -108,7 +126,7 @@ test('[F4] a page that is read stays when the line breaks, and when it cannot be
     if (isBroken) return { ok: false, failure: { kind: 'offline', operation } };
     return { ok: true, output: [], status: 200 };
   };
-  const setVisible = showScreen({ books: { operation: 'getBooks' } }, call, {}, { getBooks: { portal: { freshOnReturn: true } } });
+  const { setVisible } = showScreen({ books: { operation: 'getBooks' } }, call, {}, { getBooks: { portal: { freshOnReturn: true } } });
   expect(await screen.findByText('Blocks')).toBeVisible();
   isBroken = true;
   // Told also when the line breaks, with the page in sight.
@@ -120,6 +138,45 @@ test('[F4] a page that is read stays when the line breaks, and when it cannot be
   await act(async () => undefined);
   expect(screen.getByText('Blocks')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what others change is shown in an open page, where the user goes on typing; a failure is not', async () => {
+  let shelves = ['first'];
+  let isBroken = false;
+  const asked: string[] = [];
+  const call: Call = async (operation) => {
+    asked.push(operation);
+    return isBroken ? { ok: false, failure: { kind: 'offline', operation } } : { ok: true, output: shelves, status: 200 };
+  };
+  const text = { id: 'text', block: 'text', text: { $fn: 'join', of: [{ $: 'data.books' }, ', '] } };
+  const blocks = [text, { id: 'field', block: 'field' }];
+  const { othersChange, setVisible } = showScreen({ books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } }, call, { blocks });
+  expect(await screen.findByText('first')).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Note' });
+  await userEvent.type(field, 'half a sen');
+  shelves = ['first', 'second'];
+  othersChange('getBooks', 'getMembers');
+  expect(await screen.findByText('first, second')).toBeVisible();
+  expect(asked).toEqual(['getBooks', 'getLoans', 'getBooks']);
+  expect(screen.getByRole('textbox', { name: 'Note' })).toBe(field);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('half a sen');
+  isBroken = true;
+  othersChange('getBooks');
+  await act(async () => undefined);
+  expect(asked).toHaveLength(4);
+  expect(screen.getByText('first, second')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  setVisible(false);
+  othersChange('getBooks');
+  expect(asked).toHaveLength(4);
+});
+
+test('[F1] data that could not be had at first, while others changed it, is missed as ever', async () => {
+  const call: Call = async (operation) => ({ ok: false, failure: { kind: 'timeout', operation } });
+  const { othersChange } = showScreen({ books: { operation: 'getBooks', onError: 'show' } }, call);
+  othersChange('getBooks');
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.timeout');
 });
 
 test('[F4] data that a screen can do without is missed quietly, and asked for again', async () => {

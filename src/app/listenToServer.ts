@@ -3,11 +3,12 @@ import type { Boot } from './readBoot.ts';
 
 /**
  * An event of the server, as one tab passes it on to the others. `version` is sent at the beginning of every connection and says which
- * version of the documents the server has; `swap` says that the documents have just been replaced by another version.
+ * version of the documents the server has; `swap` says that the documents have just been replaced by another version; `changed` that data
+ * which everybody sees has changed.
  */
 interface ServerEvent {
-  readonly news: 'version' | 'swap';
-  /** JSON `{version}`; compared as text. */
+  readonly news: 'version' | 'swap' | 'changed';
+  /** JSON `{version}`, which is compared as text; of `changed` the list of operations that give something else now. */
   readonly data: string;
 }
 
@@ -17,16 +18,32 @@ type Tabs = Pick<Platform, 'broadcast' | 'locks'>;
 const LOCK = 'portal-news';
 const RETRY_MS = 30_000;
 
+/** What is called when the server has something new. */
+interface ServerListener {
+  /** The server has a newer version of the documents than this page. */
+  onSwap(): void;
+  /** These operations give everybody something else now. */
+  onChange(operations: readonly string[]): void;
+}
+
 /**
- * Calls `onSwap` when the server has a newer version of the documents than this page. Returns a function that stops it.
+ * Listens to the events of the server. Returns a function that stops it.
  *
- * The server reports its version by server-sent events. Only one tab of a browser is connected, the one that has the lock, and passes the
- * events on to the other tabs: over HTTP/1.1 a browser opens at most six connections to a host, so a seventh tab could not load anything.
+ * They are server-sent events. Only one tab of a browser is connected, the one that has the lock, and passes the events on to the other
+ * tabs: over HTTP/1.1 a browser opens at most six connections to a host, so a seventh tab could not load anything.
  */
-export function listenForSwaps({ events: address, version }: Pick<Boot, 'events' | 'version'>, tabs: Tabs, onSwap: () => void): () => void {
+export function listenToServer(
+  { events: address, version }: Pick<Boot, 'events' | 'version'>,
+  tabs: Tabs,
+  { onSwap, onChange }: ServerListener,
+): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   let lastData = version === undefined ? undefined : JSON.stringify({ version });
   const receive = ({ news, data }: ServerEvent): void => {
+    if (news === 'changed') {
+      onChange(JSON.parse(data) as readonly string[]);
+      return;
+    }
     // A page without a version has nothing to compare the first `version` event with; only a `swap` event then says something new.
     const isSwap = lastData !== data && (lastData !== undefined || news === 'swap');
     lastData = data;
@@ -55,7 +72,7 @@ function listenForAllTabs(address: string, { broadcast, locks }: Tabs, receive: 
     if (isStopped) return;
     let lastData: string | undefined;
     const closeEvents = openEvents(address, (event) => {
-      lastData = event.data;
+      if (event.news !== 'changed') lastData = event.data;
       receive(event);
       broadcast.send(event);
     });
@@ -86,7 +103,7 @@ function openEvents(address: string, onEvent: (event: ServerEvent) => void): () 
   const open = (): void => {
     const source = new EventSource(address);
     current = source;
-    for (const news of ['version', 'swap'] as const) {
+    for (const news of ['version', 'swap', 'changed'] as const) {
       source.addEventListener(news, ({ data }: MessageEvent<string>) => onEvent({ news, data }));
     }
     source.addEventListener('error', () => {

@@ -1,4 +1,4 @@
-import { listenForSwaps } from '../../../src/app/listenForSwaps.ts';
+import { listenToServer } from '../../../src/app/listenToServer.ts';
 
 /** The browser's source of events, worked by hand. */
 class FakeEvents {
@@ -27,7 +27,11 @@ class FakeEvents {
   }
 
   say(name: string, version: string): void {
-    this.#listeners.get(name)?.({ data: JSON.stringify({ version }) });
+    this.send(name, { version });
+  }
+
+  send(name: string, data: object): void {
+    this.#listeners.get(name)?.({ data: JSON.stringify(data) });
   }
 }
 
@@ -61,6 +65,9 @@ function browser() {
   };
 }
 
+/** A page that counts swaps. */
+const swaps = (onSwap: () => void) => ({ onSwap, onChange: () => undefined });
+
 beforeEach(() => {
   FakeEvents.open = 0;
 });
@@ -69,7 +76,7 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'));
 
 test('the documents that the page came with are no news; others are, also when they came between page and news', () => {
   const heard = jest.fn();
-  listenForSwaps({ events: '/events', version: 'a' }, browser().tab(), heard);
+  listenToServer({ events: '/events', version: 'a' }, browser().tab(), swaps(heard));
   FakeEvents.last.say('version', 'a');
   expect(heard).toHaveBeenCalledTimes(0);
   FakeEvents.last.say('version', 'b');
@@ -80,7 +87,7 @@ test('the documents that the page came with are no news; others are, also when t
 
 test('a page that does not know takes what it hears first for its own', () => {
   const heard = jest.fn();
-  listenForSwaps({ events: '/events' }, browser().tab(), heard);
+  listenToServer({ events: '/events' }, browser().tab(), swaps(heard));
   FakeEvents.last.say('version', 'a');
   FakeEvents.last.say('version', 'a');
   expect(heard).toHaveBeenCalledTimes(0);
@@ -91,12 +98,12 @@ test('a page that does not know takes what it hears first for its own', () => {
 test('of all tabs one has a connection; the others hear from it what they miss, and one of them takes over when it goes', async () => {
   const { tab } = browser();
   const heard = [jest.fn(), jest.fn(), jest.fn()];
-  const stops = heard.slice(0, 2).map((then) => listenForSwaps({ events: '/events', version: 'a' }, tab(), then));
+  const stops = heard.slice(0, 2).map((then) => listenToServer({ events: '/events', version: 'a' }, tab(), swaps(then)));
   expect(FakeEvents.open).toBe(1);
   FakeEvents.last.say('version', 'b');
   FakeEvents.last.say('swap', 'b');
   expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
-  listenForSwaps({ events: '/events', version: 'a' }, tab(), heard[2] as jest.Mock);
+  listenToServer({ events: '/events', version: 'a' }, tab(), swaps(heard[2] as jest.Mock));
   expect([FakeEvents.open, heard[2]?.mock.calls.length]).toEqual([1, 1]);
   stops[0]?.();
   await new Promise((resolve) => setTimeout(resolve));
@@ -108,7 +115,7 @@ test('of all tabs one has a connection; the others hear from it what they miss, 
 test('events that were refused are asked for again, until nobody listens any longer', async () => {
   jest.useFakeTimers();
   const heard = jest.fn();
-  const stop = listenForSwaps({ events: '/events', version: 'a' }, browser().tab(), heard);
+  const stop = listenToServer({ events: '/events', version: 'a' }, browser().tab(), swaps(heard));
   FakeEvents.last.refuse();
   const first = FakeEvents.last;
   jest.advanceTimersByTime(30_000);
@@ -122,4 +129,19 @@ test('events that were refused are asked for again, until nobody listens any lon
   jest.advanceTimersByTime(60_000);
   expect(FakeEvents.last).toBe(second);
   jest.useRealTimers();
+});
+
+test('every tab hears which data others have changed, and takes it for no other version of the documents', async () => {
+  const { tab } = browser();
+  const heard = [jest.fn(), jest.fn()];
+  const onSwap = jest.fn();
+  for (const onChange of heard) listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange });
+  FakeEvents.last.say('version', 'a');
+  FakeEvents.last.send('changed', ['readLoan']);
+  expect(heard.map(({ mock }) => mock.calls)).toEqual([[[['readLoan']]], [[['readLoan']]]]);
+  // A tab that opens now asks the connected one for the version, and not for what has changed before.
+  const late = jest.fn();
+  listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange: late });
+  FakeEvents.last.say('version', 'a');
+  expect([late, onSwap].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
