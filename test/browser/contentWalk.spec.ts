@@ -144,6 +144,13 @@ async function readByCall(page: Page, login: string, { hri, wire }: Words): Prom
   return answer.text();
 }
 
+/** How wide readers see the picture. */
+async function shownWidth(page: Page): Promise<number | undefined> {
+  const picture = page.locator('.p-cms__item img[src*="/media/"]');
+  await picture.scrollIntoViewIfNeeded();
+  return (await picture.boundingBox())?.width;
+}
+
 /** Comes back to a tab, as somebody who was in another one. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -214,6 +221,7 @@ for (const [language, text] of Object.entries(words)) {
     await expect(dealer.getByText(text.teaser)).toBeVisible();
     await expect(dealer.locator('.p-cms__item img[src*="/media/"]')).toHaveCount(1);
     await expect(focused).toBeFocused();
+    await expect.poll(() => shownWidth(dealer), 'a picture is not wider than it is').toBe(96);
     expect(await readByCall(caller, 'dealer.honda', text)).toContain(text.teaser);
     expect(faults).toEqual([]);
     for (const context of [editors, dealers, callers]) await context.close();
