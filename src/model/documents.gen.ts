@@ -2777,9 +2777,36 @@ export interface ContentDocument {
    */
   oem?: string;
   /**
+   * Types of blocks that are pictures -> what such a picture of the page may be; those of one language go for all. Without, drawings of 192x50 pixels.
+   */
+  imageFormats?: {
+    [k: string]: ContentImageFormat;
+  };
+  /**
    * Blocks in order.
    */
   blocks: ContentBlock[];
+}
+/**
+ * What a picture may be.
+ */
+export interface ContentImageFormat {
+  /**
+   * File formats, e.g. PNG, JPG, SVG.
+   */
+  allowedFormat: string;
+  /**
+   * At most so many pixels across.
+   */
+  maxWidth: number;
+  /**
+   * At most so many pixels high.
+   */
+  maxHeight: number;
+  /**
+   * At most so many bytes.
+   */
+  maxFileSize: number;
 }
 /**
  * A CMS block.

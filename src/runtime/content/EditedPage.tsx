@@ -5,6 +5,7 @@ import type { EditedBlock } from './EditedBlock.ts';
 import { EditedBranch } from './EditedBranch.tsx';
 import { focusBlock } from './focusBlock.ts';
 import { makeRoom, orderAfter, orderBefore } from './moveBlock.ts';
+import { newBlock } from './newBlock.ts';
 import type { BlockBranch, PageDrafts } from './PageDrafts.ts';
 import { useEditingSettings } from './useContentDrafts.ts';
 
@@ -112,8 +113,7 @@ function PartButtons({ page, branch, kinds, parts }: PartButtonsProps) {
     (type) => (kinds === undefined || kinds.includes(type)) && !children.some(({ fixed }) => fixed.type === type),
   );
   const add = (type: string): void => {
-    const part = page.add(type, { content: known[type]?.content ?? '', blockOrder: block.values.blockOrder }, block);
-    void part.keep();
+    const part = newBlock(page, type, block.values.blockOrder, known, block);
     // The button goes, and the focus would go with it.
     focusBlock(part.key);
   };
@@ -130,10 +130,9 @@ function PartButtons({ page, branch, kinds, parts }: PartButtonsProps) {
 
 /** Adds a block, and what each of its kind comes with, e.g. to a question its answer (SH-CMS-16); both are saved at once. */
 function addTo(page: PageDrafts, type: string, blockOrder: number, kinds: Kinds): EditedBlock {
-  const { content = '', with: part } = kinds[type] ?? {};
-  const block = page.add(type, { content, blockOrder });
-  void block.keep();
-  if (part !== undefined) void page.add(part, { content: kinds[part]?.content ?? '', blockOrder }, block).keep();
+  const { with: part } = kinds[type] ?? {};
+  const block = newBlock(page, type, blockOrder, kinds);
+  if (part !== undefined) newBlock(page, part, blockOrder, kinds, block);
   return block;
 }
 

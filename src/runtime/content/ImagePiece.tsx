@@ -4,7 +4,7 @@ import { useServices } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
-import { limitsOf } from './imageLimits.ts';
+import { formatOf, limitsOf } from './imageLimits.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { ShownPicture } from './ShownPicture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -20,7 +20,7 @@ interface ImagePieceProps {
 export function ImagePiece({ block, label }: ImagePieceProps) {
   const id = useId();
   const texts = useTexts();
-  const limits = limitsOf(block.fixed.imageFormat, useEditingSettings()?.image ?? {});
+  const limits = limitsOf(formatOf(block), useEditingSettings()?.image ?? {});
   const { choose, state, problem, share, cancel } = useUpload(block, limits.size);
   const calls = usePictureCalls(block);
   const { content } = block.values;

@@ -2,7 +2,7 @@ import type { Result } from '#model';
 import type { Clock } from '#platform';
 import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
-import type { BlockOrigin, BlockSurroundings } from './blockOrigin.ts';
+import type { BlockOrigin, BlockSurroundings, NewValues } from './blockOrigin.ts';
 import { isSame } from './blockValues.ts';
 import { EditedBlock } from './EditedBlock.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -100,7 +100,7 @@ export class PageDrafts {
   }
 
   /** Adds a block that is not saved before somebody changes it. */
-  add(type: string, values: { readonly content: string; readonly blockOrder: number }, parent?: EditedBlock): EditedBlock {
+  add(type: string, values: NewValues, parent?: EditedBlock): EditedBlock {
     const name = `${type.toLowerCase().replaceAll('_', '-')}-${Math.random().toString(36).slice(2, 10)}`;
     const block = this.#add(`new:${name}`, { humanReadableId: name, type, language: this.language, ...values }, {}, parent);
     this.#notify();

@@ -20,3 +20,6 @@ export interface BlockOrigin {
   readonly published?: CmsBlock | undefined;
   readonly draft?: CmsBlock | undefined;
 }
+
+/** What a block that the editor adds begins with. */
+export type NewValues = { readonly content: string; readonly blockOrder: number } & Pick<CmsBlock, 'imageFormat'>;

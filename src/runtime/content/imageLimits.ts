@@ -1,4 +1,5 @@
 import { type ImageFormat, imageLimitsOf } from '#model';
+import type { EditedBlock } from './EditedBlock.ts';
 
 /** What a picture may be, as its message says it. */
 export interface ShownLimits {
@@ -13,4 +14,9 @@ export interface ShownLimits {
 export function limitsOf(own: ImageFormat | null | undefined, usual: ImageFormat): ShownLimits {
   const { allowedFormat, maxFileSize, maxHeight, maxWidth } = imageLimitsOf(own, usual);
   return { formats: allowedFormat, width: maxWidth, height: maxHeight, size: maxFileSize / 1000 };
+}
+
+/** The format of a block's picture: that which the server has given it, a new one with its first save. */
+export function formatOf({ draft, fixed, published }: EditedBlock): ImageFormat | null | undefined {
+  return published?.imageFormat ?? draft?.imageFormat ?? fixed.imageFormat;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { ContentDocument } from '#model';
 import type { Tables } from '../store/tables.ts';
+import { newImageFormat } from './newImageFormat.ts';
 
 /** Advisory lock: blocks have no unique key, so two processes that start together would both add them. */
 const LOCK = sql.raw('4178022');
@@ -20,11 +21,13 @@ export async function loadContents(db: Kysely<Tables>, { contents }: Pick<Compil
       const page = pages.get(key) ?? { id: await addPage(transaction, document), languages: new Set<string>() };
       pages.set(key, page);
       if (page.languages.has(language)) continue;
-      await addBlocks(transaction, page.id, language, document);
+      await addBlocks(transaction, page.id, { language, document }, contents);
       page.languages.add(language);
     }
   });
 }
+
+type Contents = CompiledPortal['contents'];
 
 /** The pages of the database by name and maker's portal, with the languages that they have. */
 async function storedPages(db: Transaction<Tables>): Promise<Map<string, { id: number; languages: Set<string> }>> {
@@ -49,9 +52,16 @@ async function addPage(db: Transaction<Tables>, { hri, oem = '' }: ContentDocume
   return page.id;
 }
 
-async function addBlocks(db: Transaction<Tables>, pageId: number, language: string, { blocks }: ContentDocument): Promise<void> {
+async function addBlocks(
+  db: Transaction<Tables>,
+  pageId: number,
+  { document, language }: Contents[number],
+  contents: Contents,
+): Promise<void> {
+  const { blocks, hri, oem = '' } = document;
   const ids = new Map<string, number>();
   for (const [index, { id, type, content, parent }] of blocks.entries()) {
+    const format = newImageFormat({ contents }, { hri, oem }, type);
     const values = {
       page_id: pageId,
       hri: id,
@@ -60,6 +70,7 @@ async function addBlocks(db: Transaction<Tables>, pageId: number, language: stri
       content,
       block_order: index + 1,
       parent: parent === undefined ? null : (ids.get(parent) ?? null),
+      image_format: format ? JSON.stringify(format) : null,
     };
     const block = await db.insertInto('blocks').values(values).returning('id').executeTakeFirstOrThrow();
     ids.set(id, block.id);

@@ -7,6 +7,7 @@ import { findLanguage } from '../../call/texts.ts';
 import { addPage, type ContentPage, findPages, lockPage } from '../../content/contentPages.ts';
 import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
 import type { Tables } from '../../store/tables.ts';
+import { newImageFormat } from '../newImageFormat.ts';
 import { checkDraftVersion } from './checkDraftVersion.ts';
 import { findStored, type Stored } from './findStored.ts';
 import { parentOf } from './parentOf.ts';
@@ -33,7 +34,7 @@ export async function saveDraft(request: TenantRequest): Promise<StoredDraft> {
   const { block_order: blockOrder, ...named } = target;
   checkDraftVersion(request, stored, { ...named, blockOrder });
   const change = { ...target, edited_by: editor.userId, editor_name: String(editor.user['userName'] ?? editor.login), edited_at: now };
-  if (!stored.draft) return addDraft(db, page, { sent, block: stored.block, language, change });
+  if (!stored.draft) return addDraft(request, page, { sent, block: stored.block, language, change });
   const next = db.updateTable('drafts').set({ ...change, version: stored.draft.version + 1 });
   return next.where('id', '=', stored.draft.id).returningAll().executeTakeFirstOrThrow();
 }
@@ -75,10 +76,14 @@ interface NewDraft {
   readonly change: Pick<StoredDraft, 'content' | 'block_order' | 'parent' | 'status' | 'edited_by' | 'editor_name' | 'edited_at'>;
 }
 
-async function addDraft(db: Transaction<Tables>, page: ContentPage, { sent, block, language, change }: NewDraft): Promise<StoredDraft> {
+async function addDraft(
+  { db, portal }: TenantRequest,
+  page: ContentPage,
+  { sent, block, language, change }: NewDraft,
+): Promise<StoredDraft> {
   const { type, humanReadableId } = sent;
   const name = humanReadableId?.trim() || type.toLowerCase().replaceAll('_', '-');
-  const format = block ? block.image_format : await formatOfSiblings(db, page, type);
+  const format = block ? block.image_format : ((await formatOfSiblings(db, page, type)) ?? newImageFormat(portal, page, type));
   const base = block ?? { id: null, hri: name, type, version: 0 };
   const created = {
     ...change,

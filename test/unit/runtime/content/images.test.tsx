@@ -154,3 +154,27 @@ test('how much of a picture was sent is shown, and the upload is stopped without
   expect(container.querySelector('.p-edit img')?.getAttribute('src')).toMatch(/sample\/a\.png$/);
   expect(cms.saves).toEqual([]);
 });
+
+const MARK = { id: 1, allowedFormat: 'PNG', maxWidth: 300, maxHeight: 100, maxFileSize: 500_000 };
+
+test('a new picture may be what the other pictures of its page may be', async () => {
+  const { cms } = await editPicture(MARK);
+  await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+  await settle();
+  expect(screen.getAllByText('Allowed formats: PNG. Max dimensions: 300x100. Max size: 500 KB.')).toHaveLength(2);
+  expect(cms.drafts()).toEqual([expect.objectContaining({ imageFormat: MARK })]);
+});
+
+test('a new picture may be what the server says when it is first saved', async () => {
+  const { services } = await editPicture();
+  const basic = services.call;
+  Object.assign(services, {
+    call: async (...asked: Parameters<typeof basic>) => {
+      const result = await basic(...asked);
+      return result.ok && asked[0] === 'saveDraft' ? { ...result, output: { ...(result.output as object), imageFormat: MARK } } : result;
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+  await settle();
+  expect(screen.getByText('Allowed formats: PNG. Max dimensions: 300x100. Max size: 500 KB.')).toBeVisible();
+});

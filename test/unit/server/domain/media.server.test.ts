@@ -220,6 +220,24 @@ describe('refusing files', () => {
     await editor.post('/api/draft/discard', { pageId: picture.pageId, draftIds: [draft.id] });
   });
 
+  test('the first picture of a page may be what the documents of the page say, and only where they do', async () => {
+    const formats = await Promise.all(
+      ['website-certification', 'crm-certification'].map(async (hri) => {
+        const { db } = shipped.portal.server;
+        const { id: pageId } = await db.selectFrom('pages').select('id').where('hri', '=', hri).executeTakeFirstOrThrow();
+        const draft = (await editor.post('/api/draft/save', { pageId, type: 'LIST_ITEM_IMAGE', language: 'FRENCH', content: '' })).json();
+        const words = (await editor.post('/api/draft/save', { pageId, type: 'LIST_ITEM_TEXT', language: 'FRENCH', content: 'x' })).json();
+        const photo = await upload({ name: 'a.png', content: await drawn(1600, 1200).png().toBuffer(), blockId: draft.id });
+        await editor.post('/api/draft/discard', { pageId, draftIds: [draft.id, words.id] });
+        return [draft.imageFormat?.allowedFormat, photo.statusCode, words.imageFormat];
+      }),
+    );
+    expect(formats).toEqual([
+      ['PNG, JPG, JPEG, SVG', 200, null],
+      [undefined, 400, null],
+    ]);
+  });
+
   test('nobody but an editor of its page uploads for a block, and no block is no target', async () => {
     const dealer = await shipped.signedIn('dealer.honda');
     expect((await upload({ name: 'a.svg', content: LOGO, client: dealer })).statusCode).toBe(403);
