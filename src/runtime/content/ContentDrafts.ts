@@ -6,6 +6,8 @@ import type { EditedBlock } from './EditedBlock.ts';
 import { createJournal, forgetOldJournals } from './journal.ts';
 import { watchReadings } from './moments.ts';
 import { PageDrafts } from './PageDrafts.ts';
+import { WordDrafts } from './PictureWordDrafts.ts';
+import { type Summary, selectionOf } from './pageSummary.ts';
 
 /** How the blocks of a type are edited, and what they are called. */
 export interface KindOfBlock {
@@ -45,28 +47,6 @@ export interface EditingSettings {
   readonly translate: (key: string, args?: Record<string, unknown>) => string;
 }
 
-/** The drafts of a page of the content management system, for the calls that publish or discard them. */
-export interface PageSummary {
-  readonly pageId: number | string;
-  readonly name: string;
-  readonly draftIds: readonly (number | string)[];
-  /** The version in which the editor saw each of them, where the server counts. */
-  readonly versions?: readonly number[];
-}
-
-/** What the toolbar needs to know about the pages in sight. */
-export interface Summary {
-  readonly pages: readonly PageSummary[];
-  readonly drafts: number;
-  readonly unsaved: number;
-  readonly failed: number;
-  /** Names of pages out of sight whose changes cannot be saved. */
-  readonly elsewhere: readonly string[];
-  readonly savedAt: number | undefined;
-  /** Grows whenever a page in sight was read again. */
-  readonly readAt: number;
-}
-
 type Services = Pick<PortalServices, 'call' | 'platform' | 'session'>;
 
 /** The content pages that somebody edits in this browser tab. */
@@ -76,6 +56,8 @@ export class ContentDrafts {
   mode: ContentMode | undefined;
   /** What was done last, for screen readers. */
   announcement = '';
+  /** What pictures show in words. */
+  readonly words: WordDrafts;
   readonly #services: Services;
   readonly #visit: string;
   readonly #pages = new Map<string, PageDrafts>();
@@ -91,6 +73,7 @@ export class ContentDrafts {
   constructor(services: Services) {
     this.#services = services;
     this.#visit = `${services.platform.clock.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+    this.words = new WordDrafts(services, { user: () => this.#editor ?? '', changed: () => this.#notify() });
     // The browser ends it with the tab, however that ends.
     void services.platform.locks.hold(lockOf(this.#visit), () => new Promise(() => undefined));
     forgetOldJournals(services.platform.storage, JOURNALS, services.platform.clock.now());
@@ -161,7 +144,7 @@ export class ContentDrafts {
 
   /** Sends everything that is not saved, now. */
   async flush(): Promise<boolean> {
-    const saved = await Promise.all(Array.from(this.#pages.values(), (page) => page.flush()));
+    const saved = await Promise.all([this.words, ...this.#pages.values()].map((part) => part.flush()));
     return saved.every(Boolean);
   }
 
@@ -202,8 +185,8 @@ export class ContentDrafts {
     return {
       pages: changes.flatMap(({ page, blocks }) => selectionOf(page, blocks)),
       drafts: changes.reduce((sum, { blocks }) => sum + blocks.length, 0),
-      unsaved: inSight.filter((block) => block.isUnsaved || block.isSaving).length,
-      failed: this.failed().length,
+      unsaved: inSight.filter((block) => block.isUnsaved || block.isSaving).length + this.words.unsaved,
+      failed: this.failed().length + this.words.failed,
       elsewhere: this.elsewhere().map(({ name }) => name),
       savedAt: saved.length === 0 ? undefined : Math.max(...saved),
       readAt: Math.max(0, ...changes.map(({ page }) => page.readAt)),
@@ -240,6 +223,7 @@ export class ContentDrafts {
     this.#editor = next;
     this.#pages.clear();
     this.#inSight.clear();
+    this.words.leave();
   }
 
   #notify(): void {
@@ -267,16 +251,6 @@ function lockOf(visit: string): string {
 
 function isFailed({ state }: EditedBlock): boolean {
   return state === 'failed' || state === 'conflict';
-}
-
-/** The drafts of blocks of a page, in the versions that the editor sees; nothing if there are none. */
-export function selectionOf({ hasVersions, name, page }: PageDrafts, blocks: readonly EditedBlock[]): readonly PageSummary[] {
-  const drafts = blocks.filter(({ draftId }) => draftId !== undefined);
-  if (page.id === undefined || drafts.length === 0) return [];
-  const draftIds = drafts.flatMap(({ draftId }) => draftId ?? []);
-  const versions = drafts.flatMap(({ version }) => version ?? []);
-  const isCounted = hasVersions && versions.length === draftIds.length;
-  return [{ pageId: page.id, name, draftIds, ...(isCounted && { versions }) }];
 }
 
 const opened = new WeakMap<PortalServices, ContentDrafts>();

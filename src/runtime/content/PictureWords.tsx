@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useShell } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
+import type { PictureWordsDraft } from './PictureWordDrafts.ts';
 import { Problem } from './Problem.tsx';
-import type { Picture } from './pageCalls.ts';
-import { useTexts } from './useContentDrafts.ts';
-import { usePageCall } from './usePageCall.ts';
+import { failureText, type Picture } from './pageCalls.ts';
+import { useAnnounce, useContentDrafts, useTexts } from './useContentDrafts.ts';
 
 interface PictureWordsProps {
   readonly picture: Picture;
@@ -18,12 +18,12 @@ interface PictureWordsProps {
 /** The longest description that the server takes. */
 const LONGEST = 250;
 
-/** What a picture shows, in both languages, for who does not see it; the fields are opened by a button. */
+/** What a picture shows, in both languages, for who does not see it; the fields are opened by a button. What is typed is saved by itself. */
 export function PictureWords({ picture, name, operation, isOpenAtFirst = false, onSaved }: PictureWordsProps) {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [words, setWords] = useState({ alt: picture.alt, altFr: picture.altFr });
-  const { send, isBusy, problem } = usePageCall();
+  const draft = useWords(picture, operation, isOpen);
+  const announce = useAnnounce();
   const isPressed = useRef(false);
   const turn = (isOpenNow: boolean): void => {
     isPressed.current = true;
@@ -34,11 +34,18 @@ export function PictureWords({ picture, name, operation, isOpenAtFirst = false, 
     if (isPressed.current) element?.focus();
     if (element !== null) isPressed.current = false;
   };
-  const save = async (): Promise<void> => {
-    const result = await send(operation, { id: picture.id, ...words }, texts('cmsTools.wordsSaved'));
-    if (!result.ok) return;
-    onSaved({ ...picture, ...words });
+  const save = async (): Promise<boolean> => {
+    const isSaved = await draft.flush();
+    if (isSaved) announce(texts('cmsTools.wordsSaved'));
+    return isSaved;
+  };
+  const close = async (): Promise<void> => {
+    if (!(await save())) return;
+    onSaved(draft.picture);
     turn(false);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void save();
   };
   if (!isOpen)
     return (
@@ -47,20 +54,42 @@ export function PictureWords({ picture, name, operation, isOpenAtFirst = false, 
       </Button>
     );
   return (
-    <div className="p-tools__part">
-      <Words ref={takeFocus} at={0} value={words.alt} onChange={(alt) => setWords((before) => ({ ...before, alt }))} />
-      <Words at={1} value={words.altFr} onChange={(altFr) => setWords((before) => ({ ...before, altFr }))} />
-      <div className="p-edit__buttons">
-        <Button size="small" busy={isBusy} onClick={() => void save()}>
-          {texts('cmsTools.wordsSave')}
-        </Button>
-        <Button size="small" variant="ghost" onClick={() => turn(false)}>
-          {texts('cmsTools.cancel')}
-        </Button>
-      </div>
-      <Problem text={problem} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields
+    <div className="p-tools__part" onBlur={() => void draft.flush()} onKeyDown={onKeyDown}>
+      <Words ref={takeFocus} at={0} value={draft.words.alt} onChange={(alt) => draft.change({ alt })} />
+      <Words at={1} value={draft.words.altFr} onChange={(altFr) => draft.change({ altFr })} />
+      <Button size="small" onClick={() => void close()}>
+        {texts('cmsTools.wordsSave')}
+      </Button>
+      <WordsState draft={draft} />
     </div>
   );
+}
+
+/** The words for a picture, shown by a field or not; renders again with every change of them. */
+function useWords(picture: Picture, operation: string, isShown: boolean): PictureWordsDraft {
+  const { words } = useContentDrafts();
+  const draft = useMemo(() => words.of(picture, operation), [words, picture, operation]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    draft.shown += 1;
+    return () => {
+      draft.shown -= 1;
+      void draft.flush();
+    };
+  }, [draft, isShown]);
+  return draft;
+}
+
+/** Whether the server has the words; why not, if it refuses them. */
+function WordsState({ draft }: { readonly draft: PictureWordsDraft }) {
+  const texts = useTexts();
+  const { failure, savedAt, state } = draft;
+  if (state === 'failed' && failure !== undefined)
+    return <Problem text={failureText(failure, { network: texts('errors.network'), unknown: texts('errors.generic') })} />;
+  if (state === 'waiting' || state === 'saving')
+    return <p className="p-edit__state">{texts(state === 'saving' ? 'cms.editor.saving' : 'cms.editor.waiting')}</p>;
+  return savedAt === undefined ? null : <p className="p-edit__state">{texts('cms.editor.saved', { at: savedAt })}</p>;
 }
 
 interface WordsProps {

@@ -1,6 +1,6 @@
-import type { PageSummary } from '../../../src/runtime/content/ContentDrafts.ts';
 import type { EditedBlock } from '../../../src/runtime/content/EditedBlock.ts';
 import { moveBlock, orderAfter } from '../../../src/runtime/content/moveBlock.ts';
+import type { PageSummary } from '../../../src/runtime/content/pageSummary.ts';
 import type { CmsPage } from '../../../src/runtime/ui/cmsPage.ts';
 import { type ShippedServer, startShippedServer } from '../../unit/server/fixture/shippedServer.ts';
 import type { TestClient } from '../../unit/server/fixture/testServer.ts';

@@ -1,8 +1,9 @@
 import type { CmsBlock } from '../../ui/cmsPage.ts';
 import { blockTitle } from '../blockTitle.ts';
-import { type ContentDrafts, type EditingSettings, type PageSummary, selectionOf } from '../ContentDrafts.ts';
+import type { ContentDrafts, EditingSettings } from '../ContentDrafts.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
+import { type PageSummary, selectionOf } from '../pageSummary.ts';
 import { changedPositions } from './changedPositions.ts';
 import { type DiffRun, diffLists } from './diffLists.ts';
 import { keyOfPiece, type RichPiece, richPieces } from './richPieces.ts';

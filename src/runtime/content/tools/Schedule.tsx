@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useServices, useShell, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { selectionOf } from '../ContentDrafts.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { Problem } from '../Problem.tsx';
 import type { PageCalls, PageLife } from '../pageCalls.ts';
+import { selectionOf } from '../pageSummary.ts';
 import { usePageCall } from '../usePageCall.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { momentOf, zonedTime, zoneName } from './zonedTime.ts';

@@ -1,10 +1,11 @@
 import type { Result } from '#model';
 import { failureOf } from '../../../../src/api/failure.ts';
-import { ContentDrafts, type PageSummary } from '../../../../src/runtime/content/ContentDrafts.ts';
+import { ContentDrafts } from '../../../../src/runtime/content/ContentDrafts.ts';
 import type { EditedBlock } from '../../../../src/runtime/content/EditedBlock.ts';
 import { nextMoment } from '../../../../src/runtime/content/moments.ts';
 import { type OpenText, openText } from '../../../../src/runtime/content/openText.ts';
 import type { PageDrafts } from '../../../../src/runtime/content/PageDrafts.ts';
+import type { PageSummary } from '../../../../src/runtime/content/pageSummary.ts';
 import type { CmsPage } from '../../../../src/runtime/ui/cmsPage.ts';
 import type { TestClient } from '../../../unit/server/fixture/testServer.ts';
 import type { Network, VirtualTime } from '../support.ts';

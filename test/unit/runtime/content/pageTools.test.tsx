@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Json } from '#model';
 import { FakeCms } from './FakeCms.ts';
-import { openEditor } from './openEditor.tsx';
+import { memoryStorage, openEditor } from './openEditor.tsx';
 
 interface Made {
   readonly operation: string;
@@ -50,12 +50,17 @@ const draft = (id: number, isOwn: boolean, content: string) => ({
 });
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
-async function openTools(page: object = {}, language: 'en' | 'fr' = 'en') {
+async function openTools(
+  { items, ...page }: { readonly [name: string]: unknown } = {},
+  language: 'en' | 'fr' = 'en',
+  storage = memoryStorage(),
+) {
   const cms = toolCms({ id: 7, humanReadableId: 'privacy', contentBlocks: [text, picture], extras: ALL, ...page });
   cms.answers['notePresence'] = [];
   cms.answers['getPageHistory'] = [];
   for (const operation of ['reviewPage', 'schedulePage', 'unschedulePage', 'copyPage', 'restorePage']) cms.answers[operation] = {};
-  const editor = await openEditor(cms, { language });
+  if (items) Object.assign(cms.answers, { listMedia: { items, total: 1 }, describeMedia: {} });
+  const editor = await openEditor(cms, { language, storage });
   await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Enable Editing' : 'Activer la modification' }));
   await waitFor(() => expect(editor.container.querySelector('.p-cms--edit')).not.toBeNull());
   await settle();
@@ -200,7 +205,7 @@ test('a picture that is there is found by words, described in both languages and
   await userEvent.type(dialog.getByLabelText('What it shows (English)'), 'Our sign');
   await userEvent.type(dialog.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
+  expect(cms.bodiesOf('describeMedia').at(-1)).toEqual({ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' });
   expect(await dialog.findByText('Our sign')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Use: Our sign' }));
   await settle();
@@ -240,12 +245,71 @@ test('what a picture shows is asked for where it is chosen, below what it may be
   expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').at(-1)?.input).toEqual({ url: '/media/x.png', limit: 1 });
   await userEvent.type(screen.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' }]);
+  expect(cms.bodiesOf('describeMedia').at(-1)).toEqual({ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' });
   const opener = await screen.findByRole('button', { name: 'What it shows: Picture' });
   await waitFor(() => expect(opener).toHaveFocus());
   expect(screen.queryByLabelText('What it shows (English)')).toBeNull();
   await userEvent.click(opener);
   expect(screen.getByLabelText('What it shows (English)')).toHaveFocus();
+});
+
+/** Opens the words of a picture that nobody has described. */
+async function openWords(storage = memoryStorage()) {
+  const item = { id: 'p1', url: '/media/x.png', width: 100, height: 40, alt: '', altFr: '', bytes: 9, usedBy: [] };
+  const editor = await openTools(
+    { contentBlocks: [{ ...picture, content: '/media/x.png' }], drafts: [draft(-1, true, 'mine')], items: [item] },
+    'en',
+    storage,
+  );
+  return { item, ...editor, field: await screen.findByLabelText('What it shows (English)') };
+}
+
+test('what is typed of a picture is saved after a pause, with Enter, and when the field is left', async () => {
+  const { clock, cms, field } = await openWords();
+  const saved = () => cms.bodiesOf('describeMedia').map((body) => (body as { alt: string }).alt);
+  await userEvent.type(field, 'Our');
+  expect(saved()).toEqual([]);
+  expect(screen.getByText('Not saved yet: this happens by itself')).toBeVisible();
+  await clock.pass(800);
+  await settle();
+  await userEvent.type(field, ' new{Enter}');
+  await settle();
+  await userEvent.type(field, ' sign');
+  fireEvent.blur(field);
+  await settle();
+  expect(saved()).toEqual(['Our', 'Our new', 'Our new sign']);
+  expect(field).toHaveValue('Our new sign');
+  expect(screen.getByText(/^Saved \d/)).toBeVisible();
+});
+
+test('words that are refused stay in their field, say why, and bar publishing until they are saved', async () => {
+  const { cms, field } = await openWords();
+  cms.answers['describeMedia'] = new Error('Too long.');
+  await userEvent.type(field, 'Our sign{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too long.');
+  expect(field).toHaveValue('Our sign');
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await settle();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  cms.answers['describeMedia'] = {};
+  await userEvent.type(field, '{Enter}');
+  await settle();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});
+
+test('words that the server did not get before a crash are there again, and are saved', async () => {
+  const storage = memoryStorage();
+  const { field, unmount } = await openWords(storage);
+  await userEvent.type(field, 'Our sign');
+  const left = [...['content_words/Noor Haddad/p1'].map((key) => [key, storage.get(key) ?? ''] as const)];
+  unmount();
+  const again = await openWords(memoryStorage(new Map(left)));
+  expect(again.field).toHaveValue('Our sign');
+  await again.clock.pass(800);
+  await settle();
+  expect(again.cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: '' }]);
+  expect(again.storage.get('content_words/Noor Haddad/p1')).toBeUndefined();
 });
 
 test('a page is called by its title, a picture by its kind', async () => {

@@ -1,0 +1,180 @@
+import type { Call, Result } from '#model';
+import type { Platform } from '#platform';
+import { forgetOldJournals } from './journal.ts';
+import type { Picture } from './pageCalls.ts';
+
+/** What a picture shows, in the first and the second language of the portal. */
+export type Words = Pick<Picture, 'alt' | 'altFr'>;
+
+interface WordServices {
+  readonly call: Call;
+  readonly platform: Pick<Platform, 'clock' | 'storage'>;
+}
+
+interface WordSurroundings {
+  /** What tells the editor from others. */
+  readonly user: () => string;
+  readonly changed: () => void;
+}
+
+/** How long the editor pauses before words are sent. */
+const PAUSE_MS = 800;
+/** Begins the key of words in the storage that the server does not have yet. */
+const UNSAVED = 'content_words/';
+
+/** The words for one picture as its editor sees them. They are in the storage of the browser until the server has them. */
+export class PictureWordsDraft {
+  words: Words;
+  state: 'saved' | 'waiting' | 'saving' | 'failed' = 'saved';
+  savedAt: number | undefined;
+  /** Why the last save failed. */
+  failure: Result | undefined;
+  /** How many fields show them. */
+  shown = 0;
+  isEnded = false;
+  readonly #picture: Picture;
+  readonly #operation: string;
+  readonly #services: WordServices;
+  readonly #changed: () => void;
+  readonly #key: string;
+  #stored: Words;
+  #running: Promise<boolean> | undefined;
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(picture: Picture, operation: string, services: WordServices, { changed, user }: WordSurroundings) {
+    const { alt, altFr } = picture;
+    this.#picture = picture;
+    this.#operation = operation;
+    this.#services = services;
+    this.#changed = changed;
+    this.#key = `${UNSAVED}${user()}/${picture.id}`;
+    this.#stored = { alt, altFr };
+    this.words = { ...this.#stored, ...leftIn(services.platform.storage.get(this.#key)) };
+    if (this.isUnsaved) this.#schedule();
+  }
+
+  get isUnsaved(): boolean {
+    return this.words.alt !== this.#stored.alt || this.words.altFr !== this.#stored.altFr;
+  }
+
+  /** The picture with the words that the server has. */
+  get picture(): Picture {
+    return { ...this.#picture, ...this.#stored };
+  }
+
+  /** Changes the words; they are sent after a pause. */
+  change(words: Partial<Words>): void {
+    this.words = { ...this.words, ...words };
+    this.#remember();
+    this.#schedule();
+    this.#changed();
+  }
+
+  /** Sends what is not saved, now. Resolves to true once the server has all of it. */
+  flush(): Promise<boolean> {
+    this.#cancelTimer?.();
+    if (this.isEnded) return Promise.resolve(false);
+    if (this.#running === undefined && !this.isUnsaved) return Promise.resolve(true);
+    this.#running ??= this.#save().finally(() => {
+      this.#running = undefined;
+      this.#changed();
+    });
+    return this.#running;
+  }
+
+  #schedule(): void {
+    this.state = 'waiting';
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#services.platform.clock.after(PAUSE_MS, () => void this.flush());
+  }
+
+  async #save(): Promise<boolean> {
+    while (this.isUnsaved) {
+      const sent = this.words;
+      this.state = 'saving';
+      this.#changed();
+      const result = await this.#services.call(this.#operation, { body: { id: this.#picture.id, ...sent } });
+      this.failure = result.ok ? undefined : result;
+      if (!result.ok) {
+        this.state = 'failed';
+        return false;
+      }
+      this.#stored = sent;
+      this.savedAt = this.#services.platform.clock.now();
+      this.#remember();
+    }
+    this.state = 'saved';
+    return true;
+  }
+
+  /** Notes in the storage which words the server does not have. */
+  #remember(): void {
+    const { clock, storage } = this.#services.platform;
+    const { alt, altFr } = this.words;
+    const unsaved = { ...(alt !== this.#stored.alt && { alt }), ...(altFr !== this.#stored.altFr && { altFr }) };
+    if (this.isUnsaved) storage.set(this.#key, JSON.stringify([{ ...unsaved, at: clock.now() }]));
+    else storage.remove(this.#key);
+  }
+}
+
+/** The words for pictures that are edited in this browser tab. */
+export class WordDrafts {
+  readonly #services: WordServices;
+  readonly #surroundings: WordSurroundings;
+  readonly #drafts = new Map<string, PictureWordsDraft>();
+
+  constructor(services: WordServices, surroundings: WordSurroundings) {
+    this.#services = services;
+    this.#surroundings = surroundings;
+    forgetOldJournals(services.platform.storage, UNSAVED, services.platform.clock.now());
+  }
+
+  /** The words for a picture, the same object while they are shown or not saved; `operation` is the call that saves them. */
+  of(picture: Picture, operation: string): PictureWordsDraft {
+    const known = this.#drafts.get(picture.id);
+    if (known !== undefined && (known.shown > 0 || known.isUnsaved)) return known;
+    const draft = new PictureWordsDraft(picture, operation, this.#services, this.#surroundings);
+    this.#drafts.set(picture.id, draft);
+    return draft;
+  }
+
+  /** How many of those in sight the server does not have. */
+  get unsaved(): number {
+    return this.#inSight().filter(({ isUnsaved, state }) => isUnsaved || state === 'saving').length;
+  }
+
+  get failed(): number {
+    return this.#inSight().filter(({ state }) => state === 'failed').length;
+  }
+
+  /** What an address shows in words that were saved here; undefined if none were. */
+  find(url: string): Words | undefined {
+    return [...this.#drafts.values()].find(({ picture, savedAt }) => savedAt !== undefined && picture.url === url)?.picture;
+  }
+
+  async flush(): Promise<boolean> {
+    const saved = await Promise.all(Array.from(this.#drafts.values(), (draft) => draft.flush()));
+    return saved.every(Boolean);
+  }
+
+  /** Another editor goes on: what is not saved stays in the storage of the one who has typed it. */
+  leave(): void {
+    for (const draft of this.#drafts.values()) draft.isEnded = true;
+    this.#drafts.clear();
+  }
+
+  #inSight(): readonly PictureWordsDraft[] {
+    return [...this.#drafts.values()].filter(({ shown }) => shown > 0);
+  }
+}
+
+/** The words that a visit has left in the storage. */
+function leftIn(text: string | undefined): Partial<Words> {
+  try {
+    const [left] = JSON.parse(text ?? '[]') as { readonly [name: string]: unknown }[];
+    const { alt, altFr } = left ?? {};
+    return { ...(typeof alt === 'string' && { alt }), ...(typeof altFr === 'string' && { altFr }) };
+  } catch {
+    return {};
+  }
+}
