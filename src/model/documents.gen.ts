@@ -962,6 +962,7 @@ export interface ContentKind {
   editor: 'plain' | 'rich' | 'image';
   label: Value;
   add?: Value;
+  remove?: Value;
   addFirst?: Value;
   addLast?: Value;
   content?: Value;

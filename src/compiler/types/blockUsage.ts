@@ -87,7 +87,7 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
     const page = mapOf('the page', { pageId: NUMBER, name: TEXT, draftIds: listOf(NUMBER), versions: listOf(NUMBER) });
     collector.walkActions(
       entryOf(block, 'onChange'),
-      withEvent(scope, () => ({ pages: listOf(page), waiting: NUMBER })),
+      withEvent(scope, () => ({ pages: listOf(page), waiting: NUMBER, count: NUMBER, left: NUMBER })),
     );
   },
   'program-menu'(block, scope, collector) {

@@ -16,7 +16,7 @@ export function ContrastLine({ programs, isCommon }: ContrastLineProps) {
   const shown = isCommon && programs.length > 0 ? programs : [own];
   const judged = shown.map(({ name, tokens }) => ({ name, ...contrastOf(tokens) }));
   const poor = judged.filter(({ isEnough }) => !isEnough);
-  const ratio = Math.min(...judged.map((one) => one.ratio)).toFixed(1);
+  const ratio = Math.round(10 * Math.min(...judged.map((one) => one.ratio))) / 10;
   const names = (poor.length === 0 ? judged : poor).map(({ name }) => name).join(', ');
   if (poor.length > 0) return <p className="p-edit__failure">{texts('cmsReview.contrast.poor', { names, ratio })}</p>;
   return <p className="p-edit__state">{texts('cmsReview.contrast.enough', { names, ratio })}</p>;

@@ -1,4 +1,5 @@
 import { useTranslate } from '../../scope/hooks.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useBlockNames } from '../blockTitle.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import type { Finding } from './pageFindings.ts';
@@ -34,8 +35,9 @@ export function FindingList({ page, findings, onShow }: FindingListProps) {
   return (
     <ul className="p-review__findings">
       {findings.map((finding) => (
-        <li key={`${finding.block.key} ${finding.fault} ${finding.detail}`}>
-          {texts(FAULTS[finding.fault], { detail: finding.detail })}{' '}
+        <li key={`${finding.block.key} ${finding.fault} ${finding.detail}`} className="p-review__finding">
+          <Icon name="warning" />
+          <span>{texts(FAULTS[finding.fault], { detail: finding.detail })}</span>{' '}
           <button type="button" className="p-button p-button--link" onClick={() => onShow(finding)}>
             {texts('cmsReview.show', { block: nameOf(finding) })}
           </button>

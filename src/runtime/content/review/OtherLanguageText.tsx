@@ -75,7 +75,13 @@ function AlsoPublished({ change, choice, language }: AlsoPublishedProps) {
   const { by } = change;
   return (
     <label className="p-review__choice" htmlFor={id}>
-      <input id={id} type="checkbox" checked={choice.isChosen(change)} onChange={() => choice.toggle(change)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={choice.isChosen(change)}
+        disabled={change.isIncomplete}
+        onChange={() => choice.toggle(change)}
+      />
       <span>{texts('cmsReview.also', { language, name: by ?? '', known: by === undefined ? 'no' : 'yes' })}</span>
     </label>
   );

@@ -22,7 +22,7 @@ interface PageReviewProps {
   readonly onShow: (finding: Finding) => void;
 }
 
-/** The changes of one page, whom they reach, and what an editor should look at before publishing. */
+/** The changes of one page, whom they reach, and first what an editor should look at before publishing. */
 export function PageReview({ page, changes, choice, others, programs, onShow }: PageReviewProps) {
   const texts = useTranslate();
   const kinds = useEditingSettings()?.kinds;
@@ -37,6 +37,10 @@ export function PageReview({ page, changes, choice, others, programs, onShow }: 
         <OtherLanguageNote key={other.language.id} other={other} language={language} />
       ))}
       {page.page.common === true && <p className="p-review__scope">{texts('cmsReview.common')}</p>}
+      <h4>{texts('cmsReview.checks')}</h4>
+      <FindingList page={page} findings={findings} onShow={onShow} />
+      <ContrastLine programs={programs} isCommon={page.page.common === true} />
+      <h4>{texts('cmsReview.changes')}</h4>
       <ul className="p-review__changes">
         {changes.map((change) => (
           <ReviewedChange key={change.key} change={change} choice={choice} language={language} others={others} />
@@ -47,9 +51,6 @@ export function PageReview({ page, changes, choice, others, programs, onShow }: 
           )),
         )}
       </ul>
-      <h4>{texts('cmsReview.checks')}</h4>
-      <ContrastLine programs={programs} isCommon={page.page.common === true} />
-      <FindingList page={page} findings={findings} onShow={onShow} />
     </section>
   );
 }

@@ -35,9 +35,16 @@ export function ReviewedChange({ change, choice, language, others }: ReviewedCha
   return (
     <li className="p-review__change">
       <label className="p-review__choice" htmlFor={id}>
-        <input id={id} type="checkbox" checked={choice.isChosen(change)} onChange={() => choice.toggle(change)} />
+        <input
+          id={id}
+          type="checkbox"
+          checked={choice.isChosen(change)}
+          disabled={change.isIncomplete}
+          onChange={() => choice.toggle(change)}
+        />
         <span>{texts('cmsReview.change', { block: title, deeds })}</span>
       </label>
+      {change.isIncomplete && <p className="p-edit__failure">{texts('cmsReview.incomplete')}</p>}
       <p className="p-edit__state">{authorOf(change, texts)}</p>
       {change.positions !== undefined && <p className="p-edit__state">{texts('cmsReview.positions', change.positions)}</p>}
       <div className="p-review__languages">

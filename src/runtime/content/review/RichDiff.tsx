@@ -19,6 +19,9 @@ const BLOCK_NAMES: { readonly [tag: string]: string } = {
   td: 'cmsReview.part.cell',
   th: 'cmsReview.part.headCell',
   blockquote: 'cmsReview.part.quote',
+  ul: 'cmsReview.part.bullets',
+  ol: 'cmsReview.part.numbers',
+  table: 'cmsReview.part.table',
 };
 
 /** Rich text with what is added and removed: words, and what stands around them: formatting, headings, cells, addresses of links. */
@@ -74,6 +77,7 @@ function Piece({ piece: { kind, text, marks }, isTold }: { readonly piece: RichP
       </>
     );
   }
+  if (!isTold && kind === 'group') return null;
   if (!isTold && kind === 'block') return <br />;
   return (
     <>

@@ -1,4 +1,7 @@
 import { type CmsBlock, type CmsPage, compareBlocks, publishedBlocks } from '../../ui/cmsPage.ts';
+import type { EditedBlock } from '../EditedBlock.ts';
+import type { PageDrafts } from '../PageDrafts.ts';
+import { isChildOf } from '../pageOrigins.ts';
 import type { Change } from './reviewedChanges.ts';
 
 /** The same block in another language, as far as the server tells. */
@@ -17,18 +20,49 @@ export function otherPageOf({ page: { page } }: Change, pages: readonly CmsPage[
 }
 
 /** The block in another language that belongs to a changed one; undefined if there is none. */
-export function counterpartOf({ block, page }: Change, other: CmsPage | undefined): Counterpart | undefined {
+export function counterpartOf({ block, page }: Pick<Change, 'block' | 'page'>, other: CmsPage | undefined): Counterpart | undefined {
   const there = counterpartsIn(other);
   const nameOf = ({ published, draft }: Counterpart): string | undefined => (published ?? draft)?.humanReadableId;
   const sameName = there.find((one) => nameOf(one) === block.fixed.humanReadableId);
   if (sameName !== undefined) return sameName;
-  // Blocks that were added in each language have names of their own: the first new one belongs to the first, and so on.
-  const isSameType = (type: string | undefined): boolean => type === block.fixed.type;
+  // Blocks that were added in each language have names of their own.
   const namesThere = new Set(there.map(nameOf));
-  const unpairedHere = page.blocks().filter(({ fixed }) => isSameType(fixed.type) && !namesThere.has(fixed.humanReadableId));
   const namesHere = new Set(page.blocks().map(({ fixed }) => fixed.humanReadableId));
-  const unpairedThere = there.filter((one) => isSameType((one.published ?? one.draft)?.type) && !namesHere.has(nameOf(one)));
-  return unpairedThere[unpairedHere.indexOf(block)];
+  const head = headOf(block, page);
+  const headThere = head === undefined ? undefined : counterpartOf({ block: head, page }, other);
+  // A picture without a file is no counterpart of one that has a file.
+  const isLike = ({ content, type }: CmsBlock): boolean =>
+    type === block.fixed.type && ((content ?? '') === '') === (block.values.content === '');
+  const alike = page.blocks().filter((one) => isLike({ ...one.fixed, ...one.values }) && headOf(one, page) === head);
+  return pairOf(
+    block,
+    alike.filter(({ fixed }) => !namesThere.has(fixed.humanReadableId)),
+    there.filter((one) => isLike(shown(one)) && !namesHere.has(nameOf(one)) && isPartOf(one, headThere)),
+  );
+}
+
+/** Of new blocks that belong to the same, those that say the same are one, e.g. one picture; of the rest the first is the first, and so on. */
+function pairOf(block: EditedBlock, own: readonly EditedBlock[], there: readonly Counterpart[]): Counterpart | undefined {
+  const left = new Set(there);
+  const rest: EditedBlock[] = [];
+  for (const one of own) {
+    const same = [...left].find((other) => shown(other).content === one.values.content);
+    if (one === block && same !== undefined) return same;
+    if (same === undefined) rest.push(one);
+    else left.delete(same);
+  }
+  return [...left][rest.indexOf(block)];
+}
+
+/** The block that a block belongs to. */
+function headOf(block: EditedBlock, page: PageDrafts): EditedBlock | undefined {
+  return block.parent ?? page.blocks().find((one) => isChildOf(block, one));
+}
+
+function isPartOf(one: Counterpart, head: Counterpart | undefined): boolean {
+  const parent = shown(one).parent ?? undefined;
+  if (head === undefined) return parent === undefined;
+  return [head.published?.id, head.draft?.id].some((id) => id !== undefined && String(id) === String(parent));
 }
 
 /** What is wrong with the translation of a change; undefined if nothing is. */

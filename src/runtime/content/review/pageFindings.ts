@@ -39,12 +39,14 @@ function blockFaults(
   const { content } = block.values;
   // A list item may consist of its parts alone.
   const hasParts = branches.some((branch) => branch.block === block && branch.children.some(isRead));
-  if (editor === 'image') return content === '' ? [{ fault: 'empty', detail: '' }] : altFaults(altOf(block), rules);
+  if (editor === 'image') return content === '' ? [{ fault: 'empty', detail: '' }] : altFaults(altOf(block, rules), rules);
   const isEmpty = plainText(content) === '' && !/<img\b/i.test(content) && !hasParts;
   return [...(isEmpty ? [{ fault: 'empty', detail: '' } as const] : []), ...(editor === 'plain' ? [] : textFaults(content, rules))];
 }
 
 /** The words for the picture that the block shows; '' for one that has just been uploaded, since nobody has described it. */
-function altOf({ draft, published, values }: EditedBlock): string {
+function altOf({ draft, published, values }: EditedBlock, { describedAs }: TextRules): string {
+  const said = describedAs(values.content);
+  if (said !== undefined) return said;
   return [draft, published].find((stored) => stored?.content === values.content)?.alt ?? '';
 }

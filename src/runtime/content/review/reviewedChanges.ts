@@ -2,6 +2,8 @@ import type { CmsBlock } from '../../ui/cmsPage.ts';
 import { blockTitle } from '../blockTitle.ts';
 import type { ContentDrafts, EditingSettings } from '../ContentDrafts.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
+import { isEmptyPicture } from '../isEmptyPicture.ts';
+import { isOwnDraft } from '../isOwnDraft.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { type PageSummary, selectionOf } from '../pageSummary.ts';
 import { changedPositions } from './changedPositions.ts';
@@ -30,6 +32,8 @@ export interface Change {
   readonly runs: readonly DiffRun<RichPiece>[];
   /** Addresses of the picture before and after; undefined for text. */
   readonly picture: { readonly before: string; readonly after: string } | undefined;
+  /** Whether readers would get a picture without a file: such a change cannot be published. */
+  readonly isIncomplete: boolean;
   /** The other editor who has made the change; undefined for the user's own. */
   readonly by: string | undefined;
 }
@@ -55,12 +59,7 @@ function isPartOf(block: EditedBlock, head: EditedBlock): boolean {
 }
 
 function otherEditor(group: readonly EditedBlock[], user: string | undefined): string | undefined {
-  return group.flatMap(({ draft }) => (draft === undefined || isOwn(draft, user) ? [] : (draft.editedBy ?? [])))[0];
-}
-
-/** Two people may have one name, so a server that tells whose the draft is knows better. */
-function isOwn(draft: CmsBlock, user: string | undefined): boolean {
-  return draft.isOwn ?? draft.editedBy === user;
+  return group.flatMap(({ draft }) => (draft === undefined || isOwnDraft(draft, user) ? [] : (draft.editedBy ?? [])))[0];
 }
 
 function draftsOf(page: PageDrafts, group: readonly EditedBlock[]): Pick<Change, 'draftIds' | 'versions'> {
@@ -86,6 +85,7 @@ function changeOf(page: PageDrafts, group: readonly EditedBlock[], kinds: Editin
     deeds: deedsOf(head),
     positions: head.isNew || head.isDeleted ? undefined : changedPositions(page, head),
     runs: isImage ? [] : diffLists(before.flatMap(richPieces), after.flatMap(richPieces), keyOfPiece),
+    isIncomplete: group.some((block) => isEmptyPicture(block, kinds)),
     picture: isImage ? { before: before.join(''), after: after.join('') } : undefined,
   };
 }

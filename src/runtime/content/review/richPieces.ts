@@ -2,10 +2,11 @@ import { inertHtml } from '../../ui/inertHtml.ts';
 
 /**
  * A part of rich text that a comparison takes as a whole: a word with its formatting, or what stands for markup. `block` begins a heading,
- * list item, cell or paragraph and is named by its element; `link` ends a link and holds its address; `other` is an element written out.
+ * list item, cell or paragraph and is named by its element; `group` begins a list or table; `link` ends a link and holds its
+ * address; `other` is an element written out.
  */
 export interface RichPiece {
-  readonly kind: 'word' | 'block' | 'link' | 'other';
+  readonly kind: 'word' | 'block' | 'group' | 'link' | 'other';
   readonly text: string;
   /** Formatting of a word by element, in one spelling: `strong` for `b`. */
   readonly marks: readonly string[];
@@ -15,6 +16,8 @@ export interface RichPiece {
 const MARKS: { readonly [tag: string]: string } = { b: 'strong', i: 'em', del: 's', strike: 's' };
 const KNOWN_MARKS: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a']);
 const BLOCKS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'tr', 'td', 'th', 'blockquote']);
+/** Elements around blocks. */
+const GROUPS: ReadonlySet<string> = new Set(['ul', 'ol', 'table']);
 /** Elements that say nothing by themselves: their parts do. */
 const FRAMES: ReadonlySet<string> = new Set(['tbody', 'thead', 'tfoot', 'div', 'span', 'colgroup', 'col', 'br']);
 /** Readers' pages set these themselves. */
@@ -57,6 +60,7 @@ function begin(element: Element, tag: string, pieces: RichPiece[]): void {
   const text = [tag, ...attributesOf(element)].join(' ');
   if (tag === 'p' && isAlone(element, pieces)) return;
   if (BLOCKS.has(tag)) pieces.push({ kind: 'block', text, marks: [] });
+  else if (GROUPS.has(tag)) pieces.push({ kind: 'group', text, marks: [] });
   else if (!FRAMES.has(tag) || text !== tag) pieces.push({ kind: 'other', text: `<${text}>`, marks: [] });
 }
 

@@ -16,6 +16,8 @@ export interface TextRules {
   readonly vagueLinks: ReadonlySet<string>;
   /** Words, in lower case, that say nothing of what a picture shows. */
   readonly vagueAlts: ReadonlySet<string>;
+  /** What an address of a picture shows in words that were saved since the page was read; undefined if none were. */
+  readonly describedAs: (address: string) => string | undefined;
   /** Whether a path of this origin, without query and fragment, is a page. */
   readonly isPage: (path: string) => boolean;
 }

@@ -7,13 +7,13 @@ export interface Choice {
   readonly toggle: (change: Change) => void;
 }
 
-/** The user's own changes are chosen at first, those of other editors are not. */
+/** The user's own changes are chosen at first, those of other editors are not; what is incomplete cannot be. */
 export function useChoice(): Choice {
   /** Keys of the changes about which the user has decided otherwise. */
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   return useMemo(
     () => ({
-      isChosen: (change) => (change.by === undefined) !== toggled.has(keyOf(change)),
+      isChosen: (change) => !change.isIncomplete && (change.by === undefined) !== toggled.has(keyOf(change)),
       toggle: (change) =>
         setToggled((before) => {
           const key = keyOf(change);

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useServices, useShell, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isEmptyPicture } from '../isEmptyPicture.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { Problem } from '../Problem.tsx';
 import type { PageCalls, PageLife } from '../pageCalls.ts';
 import { selectionOf } from '../pageSummary.ts';
+import { useEditingSettings } from '../useContentDrafts.ts';
 import { usePageCall } from '../usePageCall.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { momentOf, zonedTime, zoneName } from './zonedTime.ts';
@@ -52,12 +54,13 @@ function ScheduleForm({ page, calls }: ScheduleProps) {
   const { language, portal } = useShell();
   const { timeZone } = portal;
   const { send, isBusy, problem, refuse } = usePageCall();
+  const kinds = useEditingSettings()?.kinds;
   const drafts = page.blocks().filter(({ draftId }) => draftId !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(drafts.flatMap(({ draft, key }) => (draft?.isOwn === false ? [key] : []))));
   const { scheduled } = page.page as PageLife;
   const [time, setTime] = useState(scheduled ? zonedTime(Date.parse(scheduled.at), timeZone) : '');
   if (drafts.length === 0) return <p className="p-muted">{texts('cmsTools.noDrafts')}</p>;
-  const chosen = drafts.filter(({ key }) => !left.has(key));
+  const chosen = drafts.filter((block) => !left.has(block.key) && !isEmptyPicture(block, kinds));
   const plan = async (): Promise<void> => {
     if (!(await page.flush())) return refuse(texts('cms.unsavedFirst'));
     const [{ name: _name, ...selection } = { name: '' }] = selectionOf(page, chosen);

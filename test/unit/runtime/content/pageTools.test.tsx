@@ -298,6 +298,26 @@ test('words that are refused stay in their field, say why, and bar publishing un
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
+test('words that are saved while the page is open are known to the review', async () => {
+  const { field } = await openWords();
+  await userEvent.type(field, 'Our sign{Enter}');
+  await settle();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByRole('heading', { name: 'Checks' })).toBeVisible();
+  expect(dialog.queryByText(/^A picture has no words/)).toBeNull();
+});
+
+test('a picture without a file cannot be scheduled, and says so', async () => {
+  const empty = { ...picture, id: -4, humanReadableId: 'new', contentBlockId: null, content: '', version: 1, isOwn: true };
+  const { open } = await openTools({ state: 'published', drafts: [empty] });
+  const dialog = await open();
+  expect(dialog.getByRole('checkbox', { name: /^Picture/ })).toBeDisabled();
+  expect(dialog.getByText(/^This picture has no file yet/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Date and time (CT)'), '2026-06-01T09:30');
+  expect(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled();
+});
+
 test('words that the server did not get before a crash are there again, and are saved', async () => {
   const storage = memoryStorage();
   const { field, unmount } = await openWords(storage);

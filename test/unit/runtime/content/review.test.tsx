@@ -167,3 +167,68 @@ test('a list item without words of its own is known by those of its parts, which
   expect(dialog.getByRole('checkbox', { name: 'List item “Free trial”: deleted' })).toBeChecked();
   expect(deletions(dialog)).toEqual(['Removed: Free trial']);
 });
+
+test('what an editor should look at stands before the changes, each with a sign', async () => {
+  const dialog = await review(
+    cmsOf([block(1, 'LIST_ITEM_HEADER', 'Big news'), block(2, 'LIST_ITEM_TEXT', '<p>See <a href="/x">here</a></p>')]),
+  );
+  expect(dialog.getAllByRole('heading', { level: 4, name: /^(Checks|Changes)$/ }).map(({ textContent }) => textContent)).toEqual([
+    'Checks',
+    'Changes',
+  ]);
+  const finding = dialog.getByText(/^A link does not say where it leads/).closest('li');
+  expect(finding?.querySelector('.p-icon')).not.toBeNull();
+});
+
+test('a picture without a file cannot be chosen, says so, and the rest is published', async () => {
+  const empty = block(-9, 'LIST_ITEM_IMAGE', '', { contentBlockId: null, isOwn: true });
+  const cms = cmsOf([block(1, 'LIST_ITEM_HEADER', 'Big news')], [empty]);
+  const dialog = await review(cms);
+  const box = dialog.getByRole('checkbox', { name: 'Picture: new' });
+  expect(box).toBeDisabled();
+  expect(box).not.toBeChecked();
+  expect(dialog.getByText(/^This picture has no file yet/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await settle();
+  expect(published(cms)).toEqual([{ pageId: 7, draftIds: [-1] }]);
+});
+
+test('whoever leaves changes out is told how many are published, and how many still wait', async () => {
+  const cms = cmsOf(
+    [block(1, 'LIST_ITEM_HEADER', 'Big news')],
+    [
+      block(-8, 'LIST_ITEM_TEXT', 'One', { contentBlockId: null, isOwn: true }),
+      block(-9, 'LIST_ITEM_TEXT', 'Two', { contentBlockId: null, isOwn: false, editedBy: 'Ana Silva' }),
+    ],
+  );
+  const editor = await openEditor(cms);
+  await press('Enable Editing');
+  await press('Publish');
+  await settle();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await settle();
+  expect(editor.services.notices.list().map(({ text }) => text)).toEqual(['1 published, 1 still waiting.']);
+});
+
+test('lists and tables of a text are shown without their markup, and named where they change', async () => {
+  const text = (content: string) => block(2, 'LIST_ITEM_TEXT', content);
+  const changed = {
+    ...text('<ol><li>One</li></ol><table><tbody><tr><td>Cell</td></tr></tbody></table><ul><li>Two</li></ul>'),
+    id: -9,
+    contentBlockId: 2,
+  };
+  const stays = '<table><tbody><tr><td>Cell</td></tr></tbody></table><ul><li>Two</li></ul>';
+  const dialog = await review(cmsOf([text(`<p>Old</p>${stays}`)], [{ ...changed, isOwn: true }]));
+  expect(screen.getByRole('alertdialog').textContent).not.toMatch(/[<>]/);
+  expect(insertions(dialog).join()).toContain('numbered list');
+});
+
+test('numbers of a review are written as the language writes them', async () => {
+  await openEditor(cmsOf([], [block(-8, 'LIST_ITEM_TEXT', 'Un', { contentBlockId: null, isOwn: true })]), { language: 'fr' });
+  await press('Activer la modification');
+  await press('Publier');
+  await settle();
+  expect(await screen.findByText(/^Contraste : .* \d+(,\d)? : 1/)).toBeVisible();
+  expect(screen.getByRole('alertdialog').textContent).not.toMatch(/\d\.\d/);
+});

@@ -83,6 +83,26 @@ test('new blocks of both languages belong together in their order, though they h
   expect(french.getByText(/Premier/)).toBeVisible();
 });
 
+test('a new picture stands beside that of the same place, or the very same picture, in the other language', async () => {
+  const image = (id: number, content: string, more: object = {}) =>
+    block(id, content, { type: 'LIST_ITEM_IMAGE', contentBlockId: null, humanReadableId: `x${id}`, ...more });
+  const added = page([block(3, '', { type: 'LIST_ITEM' })], [image(-4, '/media/own.svg'), image(-5, '/media/b.svg')]);
+  const there = page(
+    [frenchBlock(13, '', { type: 'LIST_ITEM', humanReadableId: 'b3' })],
+    [
+      image(-14, '/media/card.svg', { parent: 13, blockOrder: 1, language: 'FRENCH' }),
+      image(-15, '', { blockOrder: 2, language: 'FRENCH' }),
+      image(-16, '/media/b.svg', { blockOrder: 3, language: 'FRENCH' }),
+      image(-17, '/media/theirs.svg', { blockOrder: 4, language: 'FRENCH' }),
+    ],
+  );
+  const { dialog } = await review(added, there);
+  const beside = dialog
+    .getAllByRole('heading', { name: 'Français' })
+    .map((heading) => heading.parentElement?.querySelector('img')?.getAttribute('src'));
+  expect(beside.slice(0, 2)).toEqual(['/media/theirs.svg', '/media/b.svg']);
+});
+
 test('a page that is missing in the other language is an empty one', async () => {
   const { french } = await review(english, undefined);
   expect(french.getByText('Not in this language')).toBeVisible();
