@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { isLinkAddress } from './linkAddress.ts';
+import { completeAddress, isLinkAddress } from './linkAddress.ts';
 import { useTexts } from './useContentDrafts.ts';
 
 /** Asks for the address of the link at the selection; an address that readers would not get is refused with the reason. */
@@ -16,7 +16,7 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const typed = address.trim();
+    const typed = completeAddress(address.trim());
     if (typed !== '' && !isLinkAddress(typed)) {
       setRefused(true);
       return;

@@ -17,7 +17,8 @@ interface RichEditorProps {
 
 /**
  * Edits rich text where it stands. Only what the user does changes the block: opening it does not. Pasted and dropped text comes without its
- * markup (SH-CMS-18). Alt+F10 leads to the buttons, Escape leaves.
+ * markup (SH-CMS-18). Alt+F10 leads to the buttons, Ctrl+K asks for the address of
+ * a link, Escape leaves.
  */
 export function RichEditor({ block, label, onLeave, onLoss }: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -25,8 +26,10 @@ export function RichEditor({ block, label, onLeave, onLoss }: RichEditorProps) {
   const hint = useId();
   const texts = useTexts();
   const editor = useEditor(box, block, { label, hint, onLoss });
+  const [isLinking, setLinking] = useState(false);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) setLinking(true);
     else if (event.key === 'Escape') onLeave();
     else return;
     event.preventDefault();
@@ -35,7 +38,15 @@ export function RichEditor({ block, label, onLeave, onLoss }: RichEditorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the text and of its buttons
     <div className="p-edit__rich" onKeyDown={onKeyDown}>
-      {editor !== undefined && <RichToolbar ref={bar} editor={editor} label={texts('cms.editor.toolbar', { block: label })} />}
+      {editor !== undefined && (
+        <RichToolbar
+          ref={bar}
+          editor={editor}
+          label={texts('cms.editor.toolbar', { block: label })}
+          isLinking={isLinking}
+          onLinking={setLinking}
+        />
+      )}
       <div ref={box} className="p-edit__text" />
       <p id={hint} className="p-visually-hidden">
         {texts('cms.editor.keys')}
@@ -80,6 +91,13 @@ function followBlock(editor: Editor, block: EditedBlock, onLoss: Opening['onLoss
   return text.close;
 }
 
+/** Keeps what is typed clear of what lies over the page at its ends: browsers know of that, the editor scrolls by itself. */
+function scrollRoom() {
+  const { scrollPaddingBottom, scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const room = { top: Number.parseFloat(scrollPaddingTop) || 0, right: 0, bottom: Number.parseFloat(scrollPaddingBottom) || 0, left: 0 };
+  return { scrollThreshold: room, scrollMargin: room };
+}
+
 function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }: Opening): Editor {
   const insertText = (view: Editor['view'], event: Event, data: DataTransfer | null): boolean => {
     event.preventDefault();
@@ -93,6 +111,7 @@ function createEditor(element: HTMLElement, block: EditedBlock, { label, hint }:
     content: documentOf(block.values.content),
     injectCSS: false,
     editorProps: {
+      ...scrollRoom(),
       attributes: { class: 'p-rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': hint },
       handleDOMEvents: {
         paste: (view, event) => insertText(view, event, event.clipboardData),

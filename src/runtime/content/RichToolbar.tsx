@@ -65,29 +65,35 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The buttons of rich text: one stop of the Tab key, arrow keys go from button to button (ARIA toolbar). */
+/** The buttons of rich text: one stop of the Tab key, arrow keys go from button to button, Home and End to the first and the last (ARIA toolbar). */
 export function RichToolbar({
   editor,
   label,
+  isLinking,
+  onLinking,
   ref,
 }: {
   readonly editor: Editor;
   readonly label: string;
+  /** Whether the address of a link is asked for. */
+  readonly isLinking: boolean;
+  readonly onLinking: (isLinking: boolean) => void;
   readonly ref: Ref<HTMLDivElement>;
 }) {
   const texts = useTexts();
   const [current, setCurrent] = useState(0);
-  const [isLinking, setLinking] = useState(false);
   useEachTransaction(editor);
   const buttons: readonly Tool[] = [
     ...tools,
-    { label: 'cms.editor.tool.link', icon: 'link', isPressed: (one) => one.isActive('link'), run: () => setLinking(true) },
+    { label: 'cms.editor.tool.link', icon: 'link', isPressed: (one) => one.isActive('link'), run: () => onLinking(true) },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    const last = buttons.length - 1;
+    const next = { ArrowRight: current === last ? 0 : current + 1, ArrowLeft: current === 0 ? last : current - 1, Home: 0, End: last }[
+      event.key
+    ];
+    if (next === undefined) return;
     event.preventDefault();
-    const next = (current + step + buttons.length) % buttons.length;
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
@@ -111,7 +117,7 @@ export function RichToolbar({
           </button>
         ))}
       </div>
-      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkForm editor={editor} onClose={() => onLinking(false)} />}
     </>
   );
 }

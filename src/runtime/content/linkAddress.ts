@@ -1,6 +1,14 @@
 /** Addresses that a link may lead to; readers get no others (SanitizedHtml). */
 const LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
+/** The name of a host, with what may follow it, as people type it. */
+const HOST_PATTERN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[:/?#]\S*)?$/i;
+
+/** An address as a link needs it: that of a web page may be typed without its https://. */
+export function completeAddress(typed: string): string {
+  return HOST_PATTERN.test(typed) ? `https://${typed}` : typed;
+}
+
 /** Whether a link may lead to an address. */
 export function isLinkAddress(address: string | undefined): boolean {
   return LINK_PATTERN.test(address ?? '');

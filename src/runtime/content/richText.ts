@@ -9,7 +9,7 @@ import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Text } from '@tiptap/extension-text';
-import { UndoRedo } from '@tiptap/extensions';
+import { Selection, UndoRedo } from '@tiptap/extensions';
 import { isLinkAddress } from './linkAddress.ts';
 
 /** A mark that has no button and survives editing. */
@@ -51,6 +51,8 @@ export const extensions: AnyExtension[] = [
   TableHeader,
   TableCell,
   UndoRedo,
+  // What is chosen is seen while the address of its link is typed.
+  Selection.configure({ className: 'p-edit__chosen' }),
   Blockquote,
   Rule,
   ...['u', 's', 'sub', 'sup', 'code'].map(keptMark),
