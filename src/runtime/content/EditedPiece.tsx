@@ -1,6 +1,5 @@
-import { Button } from '../ui/Button.tsx';
-import { plainText } from '../ui/plainText.ts';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
+import { Conflict } from './Conflict.tsx';
 import type { EditedBlock } from './EditedBlock.ts';
 import { ImagePiece } from './ImagePiece.tsx';
 import { PlainPiece } from './PlainPiece.tsx';
@@ -33,28 +32,6 @@ export function EditedPiece({ block, of = '' }: EditedPieceProps) {
       <Editor block={block} label={label} />
       {block.state === 'conflict' && <Conflict block={block} />}
       <SaveStateLine block={block} />
-    </div>
-  );
-}
-
-/** Somebody else has saved or removed the block: both texts, and the choice between them. */
-function Conflict({ block }: { readonly block: EditedBlock }) {
-  const texts = useTexts();
-  const { isGone, theirs } = block;
-  if (theirs === undefined && !isGone) return null;
-  const name = theirs?.editedBy ?? '';
-  return (
-    <div className="p-edit__loss" role="alert">
-      <p>{isGone ? texts('cms.editor.gone') : texts('cms.editor.conflict', { name, known: name === '' ? 'no' : 'yes' })}</p>
-      {theirs !== undefined && <blockquote>{plainText(theirs.content ?? '')}</blockquote>}
-      <div className="p-edit__buttons">
-        <Button size="small" onClick={() => block.overwrite()}>
-          {texts('cms.editor.keepMine')}
-        </Button>
-        <Button size="small" variant="ghost" onClick={() => block.yield()}>
-          {texts(isGone ? 'cms.editor.dropMine' : 'cms.editor.takeTheirs')}
-        </Button>
-      </div>
     </div>
   );
 }

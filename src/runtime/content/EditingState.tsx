@@ -3,10 +3,11 @@ import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { BackToPage } from './BackToPage.tsx';
 import { focusBlock } from './focusBlock.ts';
+import { isOwnDraft } from './isOwnDraft.ts';
 import { LostChanges } from './LostChanges.tsx';
 import type { PageDrafts } from './PageDrafts.ts';
 import { useBarHeight } from './useBarHeight.ts';
-import { useContentDrafts, useTexts } from './useContentDrafts.ts';
+import { useContentDrafts, useTexts, useUserName } from './useContentDrafts.ts';
 import { useEditorStyle } from './useEditorStyle.ts';
 
 /** Says how many changes there are and whether the server has them, and offers those that an earlier visit has left. */
@@ -43,11 +44,13 @@ function NotSaved() {
   const contested = failed.filter(({ state }) => state === 'conflict');
   const [first] = contested;
   const refused = failed.length - contested.length;
+  const user = useUserName();
+  const isOwn = contested.every(({ theirs }) => theirs !== undefined && isOwnDraft(theirs, user));
   return (
     <>
       {first !== undefined && (
         <p className="p-edit__failure" role="alert">
-          {texts('cms.editor.contested', { count: contested.length })}{' '}
+          {texts(isOwn ? 'cms.editor.contestedOwn' : 'cms.editor.contested', { count: contested.length })}{' '}
           <Button size="small" onClick={() => focusBlock(first.key)}>
             {texts('cms.editor.compare')}
           </Button>

@@ -49,3 +49,8 @@ export function useWireLanguage(): string {
   const { language, portal } = useShell();
   return portal.languages.find(({ id }) => id === language)?.wire ?? language;
 }
+
+/** What the user is called. */
+export function useUserName(): string | undefined {
+  return (useServices().session.facts.user as { readonly userName?: string } | null)?.userName;
+}

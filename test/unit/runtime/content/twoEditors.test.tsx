@@ -233,3 +233,19 @@ test('a draft of another editor is not taken for the own one whose save was not 
   expect(screen.getByText('Ana Silva has saved this block while you were editing it. Their text:')).toBeVisible();
   expect(box()).toHaveValue('Heading mine');
 });
+
+test('an editor who has changed a block in another tab is told so, takes that text and stays at the block', async () => {
+  const cms = headingCms();
+  const { clock } = await edit(cms);
+  cms.otherSaves(draftOf(heading, { content: 'Heading of 12 %', isOwn: true }));
+  Object.assign(cms.drafts()[0] as object, { isOwn: true });
+  await userEvent.type(box(), ' of 10 %');
+  await clock.pass(800);
+  await settle();
+  expect(screen.getByText('You changed this in another tab. What it says there:')).toBeVisible();
+  expect(screen.getByText(/you changed the same block in another tab/)).toBeVisible();
+  expect(screen.queryByText(/somebody else/i)).toBeNull();
+  await press('Take the text of the other tab');
+  await waitFor(() => expect(box()).toHaveFocus());
+  expect(box()).toHaveValue('Heading of 12 %');
+});
