@@ -4,6 +4,7 @@ import { type ContentMode, contentDraftsOf, type EditingSettings } from '../../c
 import { EditingState } from '../../content/EditingState.tsx';
 import { showEditors } from '../../content/showEditors.tsx';
 import { showFirstBlock } from '../../content/showFirstBlock.ts';
+import { swallowDoublePress } from '../../content/swallowDoublePress.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
@@ -43,6 +44,7 @@ function useMode(mode: ContentMode | undefined): void {
   const services = useServices();
   useEffect(() => showEditors(services.blocks), [services]);
   useEffect(() => (mode === 'edit' ? showFirstBlock() : undefined), [mode]);
+  useEffect(() => (mode === undefined ? undefined : swallowDoublePress()), [mode]);
   useEffect(() => {
     const drafts = contentDraftsOf(services);
     drafts.setMode(mode);
