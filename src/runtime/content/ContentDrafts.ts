@@ -15,6 +15,8 @@ export interface KindOfBlock {
   readonly label: string;
   /** Words of the button that adds one; without, none is added by itself. */
   readonly add?: string;
+  /** Words of the button that takes one from what it is a part of. */
+  readonly remove?: string;
   /** Words of the buttons at the ends of a list of them; without, each stands alone. */
   readonly addFirst?: string;
   readonly addLast?: string;

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { blockTitle } from './blockTitle.ts';
+import { DeletedBranch } from './DeletedBranch.tsx';
 import type { EditedBlock } from './EditedBlock.ts';
 import { EditedPiece } from './EditedPiece.tsx';
 import { EditIcon } from './EditIcon.tsx';
@@ -32,10 +33,34 @@ export function EditedBranch({ branch: { block, children: parts }, siblings, chi
     <div className="p-edit__branch">
       <MoveButtons block={block} siblings={siblings} name={name} />
       {pieces.map((piece) => (
-        <EditedPiece key={piece.key} block={piece} of={piece === block ? undefined : title} />
+        <Piece key={piece.key} block={piece} of={piece === block ? undefined : title} />
       ))}
       {children}
     </div>
+  );
+}
+
+/** A piece of a branch. A part of it (`of`) may be one that can be taken from it, and is deleted then. */
+function Piece({ block, of }: { readonly block: EditedBlock; readonly of: string | undefined }) {
+  useChangesOf(block);
+  const texts = useTexts();
+  const announce = useAnnounce();
+  const { label = '', remove = '' } = useEditingSettings()?.kinds[block.fixed.type ?? ''] ?? {};
+  const named = (kind: string): string => (of === undefined || of === '' ? kind : texts('cms.editor.labelOf', { kind, of }));
+  if (of !== undefined && block.isDeleted) return <DeletedBranch block={block} name={named(label)} title="" />;
+  const take = (): void => {
+    announce(texts('cms.editor.deleted', { name: named(label) }));
+    block.change({ status: 'DELETED' });
+  };
+  return (
+    <>
+      <EditedPiece block={block} of={of} />
+      {of !== undefined && remove !== '' && (
+        <Button size="small" variant="ghost" icon="remove" className="p-edit__remove" aria-label={named(remove)} onClick={take}>
+          {remove}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -114,35 +139,5 @@ function MoveButton({ step, label, title, disabled, onClick }: MoveButtonProps) 
     <button type="button" className="p-edit__tool" data-step={step} aria-label={label} title={title} disabled={disabled} onClick={onClick}>
       <EditIcon name={step} />
     </button>
-  );
-}
-
-interface DeletedBranchProps {
-  readonly block: EditedBlock;
-  readonly name: string;
-  readonly title: string;
-}
-
-/** A deleted block stays in sight, struck through, until it is published or restored (SH-CMS-09, 10). */
-function DeletedBranch({ block, name, title }: DeletedBranchProps) {
-  const texts = useTexts();
-  const announce = useAnnounce();
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus();
-  }, []);
-  const restore = (): void => {
-    announce(texts('cms.editor.restored', { name }));
-    block.change({ status: 'RESTORED' });
-  };
-  return (
-    <div className="p-edit__branch p-edit__branch--deleted" data-block={block.key} data-type={block.fixed.type}>
-      <p>
-        {texts('cms.editor.isDeleted')} <s>{title === '' ? name : title}</s>
-      </p>
-      <Button ref={button} size="small" onClick={restore} aria-label={texts('cms.editor.restore', { name })}>
-        {texts('cms.editor.restoreShort')}
-      </Button>
-    </div>
   );
 }

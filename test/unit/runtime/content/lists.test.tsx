@@ -202,3 +202,14 @@ test('one half of a move that is not saved is told, sent again, and then both ha
   );
   expect(shown(container)).toEqual(['Two', 'One', 'Three']);
 });
+
+test('a picture that was added to an item by mistake is removed again, and can be restored', async () => {
+  const cms = items();
+  await edit(cms);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add a picture' })[0] as HTMLElement);
+  await settle();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture: One' }));
+  await settle();
+  expect(screen.queryByLabelText(/^Choose a file/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Restore Picture: One' })).toHaveFocus();
+});
