@@ -37,12 +37,13 @@ export interface StoredAs {
 }
 
 /** How long the editor pauses before a change is sent. */
-const PAUSE_MS = 800;
+export const PAUSE_MS = 800;
 /** After how long a change is sent again that the server did not answer. */
-const RETRY_MS = 10_000;
+export const RETRY_MS = 10_000;
 /** Failures that leave open whether the server has what was sent. */
 const UNCERTAIN: readonly string[] = ['offline', 'timeout', 'unavailable', 'server', 'malformed', 'cancelled'];
-const TRANSIENT: readonly string[] = ['offline', 'timeout', 'unavailable', 'tooMany', 'server'];
+/** Failures that may be gone when a change is sent again. */
+export const TRANSIENT: readonly string[] = ['offline', 'timeout', 'unavailable', 'tooMany', 'server'];
 /** How often a save is based anew on what others have stored before the editor is asked. */
 const MAX_MERGES = 5;
 

@@ -1,5 +1,6 @@
 import type { Call, Result } from '#model';
 import type { Platform } from '#platform';
+import { PAUSE_MS, RETRY_MS, TRANSIENT } from './BlockSaver.ts';
 import { forgetOldJournals } from './journal.ts';
 import type { Picture } from './pageCalls.ts';
 
@@ -17,8 +18,6 @@ interface WordSurroundings {
   readonly changed: () => void;
 }
 
-/** How long the editor pauses before words are sent. */
-const PAUSE_MS = 800;
 /** Begins the key of words in the storage that the server does not have yet. */
 const UNSAVED = 'content_words/';
 
@@ -50,7 +49,7 @@ export class PictureWordsDraft {
     this.#key = `${UNSAVED}${user()}/${picture.id}`;
     this.#stored = { alt, altFr };
     this.words = { ...this.#stored, ...leftIn(services.platform.storage.get(this.#key)) };
-    if (this.isUnsaved) this.#schedule();
+    if (this.isUnsaved) this.#wait();
   }
 
   get isUnsaved(): boolean {
@@ -66,7 +65,7 @@ export class PictureWordsDraft {
   change(words: Partial<Words>): void {
     this.words = { ...this.words, ...words };
     this.#remember();
-    this.#schedule();
+    this.#wait();
     this.#changed();
   }
 
@@ -82,10 +81,14 @@ export class PictureWordsDraft {
     return this.#running;
   }
 
-  #schedule(): void {
+  #wait(): void {
     this.state = 'waiting';
+    this.#sendAfter(PAUSE_MS);
+  }
+
+  #sendAfter(ms: number): void {
     this.#cancelTimer?.();
-    this.#cancelTimer = this.#services.platform.clock.after(PAUSE_MS, () => void this.flush());
+    this.#cancelTimer = this.#services.platform.clock.after(ms, () => void this.flush());
   }
 
   async #save(): Promise<boolean> {
@@ -97,6 +100,7 @@ export class PictureWordsDraft {
       this.failure = result.ok ? undefined : result;
       if (!result.ok) {
         this.state = 'failed';
+        if (TRANSIENT.includes(result.failure.kind)) this.#sendAfter(RETRY_MS);
         return false;
       }
       this.#stored = sent;

@@ -298,6 +298,19 @@ test('words that are refused stay in their field, say why, and bar publishing un
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
+test('words that did not reach the server are sent again by themselves', async () => {
+  const { clock, cms, field } = await openWords();
+  cms.refuse = (operation) => (operation === 'describeMedia' ? { kind: 'offline', operation } : undefined);
+  delete cms.answers['describeMedia'];
+  await userEvent.type(field, 'Our sign{Enter}');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  cms.answers['describeMedia'] = {};
+  await clock.pass(10_000);
+  await settle();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/^Saved \d/)).toBeVisible();
+});
+
 test('words that are saved while the page is open are known to the review', async () => {
   const { field } = await openWords();
   await userEvent.type(field, 'Our sign{Enter}');
