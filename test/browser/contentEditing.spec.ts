@@ -43,6 +43,7 @@ test('what has the focus, and what is typed, is clear of the header and the bar'
     });
   for (const top of [120, 760]) {
     await opener.evaluate((element, at) => scrollTo(0, scrollY + element.getBoundingClientRect().top - at), top);
+    await opener.blur();
     await opener.focus();
     await expect.poll(isClear, `a button at ${top}`).toBe(true);
   }
