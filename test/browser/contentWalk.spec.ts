@@ -181,6 +181,11 @@ for (const [language, text] of Object.entries(words)) {
     await press(page, text.enable);
     await writeTeaser(page, text);
     await addItem(page, text);
+    // What the header covers by half is too small to be pressed.
+    await page
+      .locator('.p-edit__items')
+      .first()
+      .evaluate((list) => list.scrollIntoView({ block: 'start' }));
     expect(await faultsOf(page)).toEqual([]);
     await press(page, text.preview);
     await expect(page.getByText(text.teaser)).toBeVisible();
