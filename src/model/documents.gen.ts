@@ -2365,7 +2365,7 @@ export interface WrittenCall {
    */
   freshOnReturn?: boolean;
   /**
-   * Collection -> events of its life cycle after which this read gives everybody something else: screens that are open read it again, a moment later, where no backend serves the call. Say freshOnReturn too, for tabs that are hidden then.
+   * Collection -> events of its life cycle after which this read gives everybody something else: screens that are open read it again, a moment later or on return to the tab (as with freshOnReturn), where no backend serves the call. Whoever reaches the server, signed in or not, can hear when such an event happens, but not to which record.
    */
   freshOn?: {
     /**
@@ -3892,7 +3892,7 @@ export interface PortalOperation {
    */
   freshOnReturn?: boolean;
   /**
-   * Collection -> events of its life cycle after which this read gives everybody something else: screens that are open read it again, a moment later, where no backend serves the call. Say freshOnReturn too, for tabs that are hidden then.
+   * Collection -> events of its life cycle after which this read gives everybody something else: screens that are open read it again, a moment later or on return to the tab (as with freshOnReturn), where no backend serves the call. Whoever reaches the server, signed in or not, can hear when such an event happens, but not to which record.
    */
   freshOn?: {
     /**

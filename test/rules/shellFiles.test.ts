@@ -28,4 +28,6 @@ test('the files that anybody loads say of a call how it is made, and nothing of 
     requestType: 'application/json',
     portal: { onFailure: 'silent' },
   });
+  // Its document says `freshOn` alone.
+  expect(shells[0]?.operations['getPageData']?.portal).toEqual({ freshOnReturn: true });
 });

@@ -197,8 +197,10 @@ function forPages<Parts extends Pick<SharedParts, 'portal' | 'operations'>>(part
   const { studio, ...portal } = parts.portal;
   const calls: readonly string[] = Object.values(studio?.calls ?? {});
   const operations = Object.entries(parts.operations).flatMap(([id, { portal: settings, ...operation }]) => {
-    const { handler: _handler, with: _with, freshOn: _freshOn, known: _known, spec: _spec, ...forPage } = settings;
-    return calls.includes(id) ? [] : [[id, { ...operation, portal: forPage }] as const];
+    const { handler: _handler, with: _with, freshOn, known: _known, spec: _spec, ...forPage } = settings;
+    // A page that is hidden when others change something reads it on return.
+    const followed = freshOn && { freshOnReturn: true };
+    return calls.includes(id) ? [] : [[id, { ...operation, portal: { ...forPage, ...followed } }] as const];
   });
   return { ...parts, portal, operations: Object.fromEntries(operations) };
 }
