@@ -40,6 +40,11 @@ export function mayChange({ oem }: ContentPage, actor: Actor): boolean {
   return oem === '' || actor.oem === undefined || actor.oem === oem;
 }
 
+/** The name under which an editor is shown to others. */
+export function editorName({ login, user }: Actor): string {
+  return String(user['userName'] ?? login);
+}
+
 /**
  * The page that an editor is about to change, locked until the transaction ends: changes of one page happen one after the other. A Problem
  * 404 if there is no such page or the editor may not change it.

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { ContentDocument } from '#model';
+import { newImageFormat } from '../content/newImageFormat.ts';
 import type { Tables } from '../store/tables.ts';
-import { newImageFormat } from './newImageFormat.ts';
 
 /** Advisory lock: blocks have no unique key, so two processes that start together would both add them. */
 const LOCK = sql.raw('4178022');

@@ -1,12 +1,12 @@
 import { requireActor } from '../../access/permit.ts';
 import type { HandlerResponse, Handlers, TenantRequest } from '../../call/handler.ts';
-import { lockPage } from '../../content/contentPages.ts';
+import { editorName, lockPage } from '../../content/contentPages.ts';
 import { publishDrafts } from '../../content/publishDrafts.ts';
 import { type DraftSelection, selectDrafts } from '../../content/selectDrafts.ts';
 import { toWireDraft } from '../../content/wireBlock.ts';
 import { auditedDrafts } from './auditedDrafts.ts';
 import { discardDrafts } from './discardDrafts.ts';
-import { havePagesLives, lockLife, nameOf, sendToPage, versionsOf } from './pageLife.ts';
+import { havePagesLives, lockLife, sendToPage, versionsOf } from './pageLife.ts';
 import { saveDraft } from './saveDraft.ts';
 import { withDraftRefusals } from './withDraftRefusals.ts';
 
@@ -36,7 +36,7 @@ async function publish(request: TenantRequest): Promise<HandlerResponse> {
     ? await lockLife(request, pageId)
     : { life: undefined, page: await lockPage(db, pageId, editor) };
   const drafts = await selectDrafts(db, page, selection);
-  if (!life) await publishDrafts(db, page, drafts, { at: now, by: nameOf(editor) });
+  if (!life) await publishDrafts(db, page, drafts, { at: now, by: editorName(editor) });
   else if (drafts.length) await sendToPage(request, life, { drafts: versionsOf(drafts) });
   return { audited: auditedDrafts(drafts) };
 }

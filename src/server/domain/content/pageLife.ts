@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import { type FlowEvent, lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
 import { requireActor } from '../../access/permit.ts';
-import type { Actor } from '../../call/actor.ts';
 import type { TenantRequest } from '../../call/handler.ts';
-import { type ContentPage, lockPage } from '../../content/contentPages.ts';
+import { type ContentPage, editorName, lockPage } from '../../content/contentPages.ts';
 import type { StoredDraft } from '../../content/wireBlock.ts';
 import { createRecord } from '../../lifecycle/createRecord.ts';
 import { findRecords } from '../../lifecycle/findRecords.ts';
@@ -30,9 +29,6 @@ export interface DraftVersion {
 }
 
 export const versionsOf = (drafts: readonly StoredDraft[]): DraftVersion[] => drafts.map(({ id, version }) => ({ id, version }));
-
-/** The name under which an editor is shown to others. */
-export const nameOf = (editor: Actor): string => String(editor.user['userName'] ?? editor.login);
 
 /**
  * The page that an editor is about to change, and the record of its life, both locked; the record first, as the clock locks them. A Problem
@@ -74,7 +70,7 @@ async function hasBlocks(db: Transaction<Tables>, pageId: number): Promise<boole
 /** Sends an event to the locked life of a page, with the editor's name as `by`; the one that the setting `event` names unless it is given. */
 export async function sendToPage(request: TenantRequest, life: StoredRecord, event: Partial<FlowEvent>): Promise<StoredRecord> {
   const type = String(event.type ?? request.settings['event'] ?? '');
-  return sendEvent(lifecycleOf(request), life, { ...event, type, by: nameOf(requireActor(request.actor)) });
+  return sendEvent(lifecycleOf(request), life, { ...event, type, by: editorName(requireActor(request.actor)) });
 }
 
 function lifecycleOf({ actor, db, id, now, portal }: TenantRequest) {

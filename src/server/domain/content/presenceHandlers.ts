@@ -1,7 +1,7 @@
 import { requireActor } from '../../access/permit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { Problem } from '../../call/problem.ts';
-import { mayChange } from '../../content/contentPages.ts';
+import { editorName, mayChange } from '../../content/contentPages.ts';
 
 /** An editor who was not heard of for so long has left the page. Pages tell every ten seconds. */
 const PRESENT_MS = 30_000;
@@ -20,8 +20,7 @@ export const presenceHandlers: Handlers = {
         .deleteFrom('page_presence')
         .where('seen_at', '<', new Date(now.getTime() - PRESENT_MS))
         .execute();
-      const name = String(editor.user['userName'] ?? editor.login);
-      const presence = { user_id: editor.userId, page_id: pageId, name, block_id: blockId, since: now, seen_at: now };
+      const presence = { user_id: editor.userId, page_id: pageId, name: editorName(editor), block_id: blockId, since: now, seen_at: now };
       await db
         .insertInto('page_presence')
         .values(presence)

@@ -1,6 +1,6 @@
 import { requireActor } from '../../access/permit.ts';
 import type { TenantRequest } from '../../call/handler.ts';
-import type { ContentPage } from '../../content/contentPages.ts';
+import { type ContentPage, editorName } from '../../content/contentPages.ts';
 import { refuseDrafts } from '../../content/draftsRefused.ts';
 import type { PageVersion, VersionBlock } from '../../content/pageHistory.ts';
 import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
@@ -67,7 +67,7 @@ async function insertDrafts(
     page_id: page.id,
     language,
     edited_by: editor.userId,
-    editor_name: String(editor.user['userName'] ?? editor.login),
+    editor_name: editorName(editor),
     edited_at: at,
   };
   const draftOf = new Map<number, number>();

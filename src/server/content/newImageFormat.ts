@@ -1,6 +1,6 @@
 import type { CompiledPortal } from '#compiler';
 import type { ImageFormat } from '#model';
-import type { ContentPage } from '../content/contentPages.ts';
+import type { ContentPage } from './contentPages.ts';
 
 /**
  * What a new picture of a page may be, as its content documents say; null if they do not. A program's own copy of a common page goes by the
