@@ -51,7 +51,7 @@ const blockKinds = {
 
 /** What content has beyond the specification (decision 0033). */
 const extras = {
-  page: 'extras common editor state submittedBy scheduled missedAt',
+  page: 'extras common editor state events submittedBy scheduled missedAt',
   block: 'pageHri alt width srcset version editedBy editedAt isOwn publishedAt',
 };
 

@@ -29,6 +29,8 @@ export interface Picture {
 /** Where a page stands in its life; every part is missing where the server does not tell. */
 export interface PageLife {
   readonly state?: 'draft' | 'inReview' | 'published' | 'scheduled' | 'archived';
+  /** The events of its life that it accepts now. */
+  readonly events?: readonly string[];
   readonly submittedBy?: string | null;
   readonly scheduled?: {
     readonly at: string;

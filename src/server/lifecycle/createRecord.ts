@@ -38,13 +38,18 @@ export interface NewRecord {
  * initial state of the machine, and this state is the first entry of its history.
  */
 export async function createRecord(context: LifecycleContext, draft: RecordDraft): Promise<StoredRecord> {
-  const machine = lifeCycleOf(context.portal.machines, draft.collection);
-  const evaluation = machine && (await evaluationOfRecord(context, machine, firstVersion(draft, draft.id ?? '')));
-  const created = newRecord(draft, machine, evaluation);
+  const created = await beginRecord(context, draft);
   const { record, state } = created;
   await context.db.insertInto('records').values(recordRow(created, context.now)).execute();
   if (state !== undefined) await writeHistory(context, { record, event: '', payload: {}, from: null, to: state });
   return record;
+}
+
+/** The first version of a record as its life cycle begins it, without storing it. */
+export async function beginRecord(context: LifecycleContext, draft: RecordDraft): Promise<NewRecord> {
+  const machine = lifeCycleOf(context.portal.machines, draft.collection);
+  const evaluation = machine && (await evaluationOfRecord(context, machine, firstVersion(draft, draft.id ?? '')));
+  return newRecord(draft, machine, evaluation);
 }
 
 /** Creates the first version of a record without storing it: demo data create many records and store them together. */

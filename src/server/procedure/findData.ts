@@ -1,12 +1,12 @@
 import { type Evaluation, evaluate, extendScope, resolveParams } from '#conditions';
 import type { RecordFind, RecordPaging } from '#model';
+import { acceptedEventsOf } from '../lifecycle/acceptedEvents.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import { filteredRows, type RecordFilter, recordConditions } from '../lifecycle/recordFilter.ts';
 import { type StoredRecord, toWireRecord } from '../lifecycle/storedRecord.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import { type ListedRecords, listRecords } from '../records/listRecords.ts';
 import { recordQuery } from '../records/recordQuery.ts';
-import { acceptedEventsOf } from './acceptedEvents.ts';
 import { type FindContext, recordFilterOf } from './findContext.ts';
 import { showRecords } from './showRecords.ts';
 

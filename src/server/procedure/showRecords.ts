@@ -1,12 +1,12 @@
 import { type Evaluation, extendScope, resolveParams, resolveValue } from '#conditions';
 import { lifeCycleOf, type PersistedState } from '#machines';
 import type { RecordBeside, RecordFind } from '#model';
+import { type AcceptedEvent, acceptedEventsOf } from '../lifecycle/acceptedEvents.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import { stateLabel } from '../lifecycle/recordState.ts';
 import { type StoredRecord, toWireRecord, type WireRecord } from '../lifecycle/storedRecord.ts';
 import { storedProfile } from '../store/storedProfile.ts';
-import { type AcceptedEvent, acceptedEventsOf } from './acceptedEvents.ts';
 import type { FindContext } from './findContext.ts';
 
 /** A record in wire form with the fields that the find adds. */

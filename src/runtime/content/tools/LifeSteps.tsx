@@ -21,31 +21,20 @@ interface Step {
   readonly question?: string;
 }
 
-const SUBMIT: Step = { event: 'SUBMIT', label: 'cmsTools.submit', done: 'cmsTools.submitted' };
-const RETURN: Step = { event: 'RETURN', label: 'cmsTools.return', done: 'cmsTools.returned' };
-const ARCHIVE: Step = {
-  event: 'ARCHIVE',
-  label: 'cmsTools.archive',
-  done: 'cmsTools.archived',
-  question: 'cmsTools.archiveQuestion',
-};
-const RESTORE: Step = { event: 'RESTORE', label: 'cmsTools.show', done: 'cmsTools.shown' };
-
-/** The steps that editors take from each state. */
-const STEPS: { readonly [state in NonNullable<PageLife['state']>]: readonly Step[] } = {
-  draft: [SUBMIT, ARCHIVE],
-  published: [SUBMIT, ARCHIVE],
-  inReview: [RETURN, ARCHIVE],
-  scheduled: [],
-  archived: [RESTORE],
-};
+/** What editors may do with a page as a whole; which of it is possible now, the life of the page says. */
+const STEPS: readonly Step[] = [
+  { event: 'SUBMIT', label: 'cmsTools.submit', done: 'cmsTools.submitted' },
+  { event: 'RETURN', label: 'cmsTools.return', done: 'cmsTools.returned' },
+  { event: 'ARCHIVE', label: 'cmsTools.archive', done: 'cmsTools.archived', question: 'cmsTools.archiveQuestion' },
+  { event: 'RESTORE', label: 'cmsTools.show', done: 'cmsTools.shown' },
+];
 
 /** Where a page stands, and the steps that it can take from there. */
 export function LifeSteps({ page, calls }: LifeStepsProps) {
   const texts = useTranslate();
   const { send, isBusy, problem } = usePageCall();
   const [asked, setAsked] = useState<Step>();
-  const { state } = page.page as PageLife;
+  const { events = [], state } = page.page as PageLife;
   if (state === undefined) return null;
   const take = ({ event, done }: Step): void => {
     setAsked(undefined);
@@ -56,7 +45,7 @@ export function LifeSteps({ page, calls }: LifeStepsProps) {
       <h3>{texts('cmsTools.life')}</h3>
       <PageState page={page} />
       <div className="p-edit__buttons">
-        {STEPS[state].map((step) => (
+        {STEPS.filter(({ event }) => events.includes(event)).map((step) => (
           <Button key={step.event} size="small" busy={isBusy} onClick={() => (step.question === undefined ? take(step) : setAsked(step))}>
             {texts(step.label)}
           </Button>

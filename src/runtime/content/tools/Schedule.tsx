@@ -24,13 +24,12 @@ const LATEST = '9999-12-31T23:59';
 export function Schedule({ page, calls }: ScheduleProps) {
   const texts = useTranslate();
   const { send, isBusy, problem } = usePageCall();
-  const { scheduled, state } = page.page as PageLife;
-  if (state === undefined || state === 'archived') return null;
-  const isScheduled = state === 'scheduled' && scheduled !== undefined && scheduled !== null;
+  const { events = [] } = page.page as PageLife;
+  if (!events.includes('SCHEDULE')) return null;
   return (
     <section className="p-tools__part">
       <h3>{texts('cmsTools.schedule')}</h3>
-      {isScheduled && (
+      {events.includes('UNSCHEDULE') && (
         <div className="p-edit__buttons">
           <Button
             size="small"

@@ -110,5 +110,5 @@ async function forEditors(request: TenantRequest, page: ContentPage, actor: Acto
   const common = page.oem === '';
   const extras = mayCopy(page, actor) ? [...EXTRAS, 'copy'] : EXTRAS;
   if (!havePagesLives(request)) return { common, extras };
-  return { common, extras: [...extras, ...LIFE_EXTRAS], ...(await toWireLife(request.db, page, lives.get(page.id))) };
+  return { common, extras: [...extras, ...LIFE_EXTRAS], ...(await toWireLife(request, page, lives.get(page.id))) };
 }

@@ -51,10 +51,10 @@ async function schedule(request: TenantRequest): Promise<HandlerResponse> {
 }
 
 async function lifeResponse(
-  { db }: TenantRequest,
+  request: TenantRequest,
   page: ContentPage,
   life: StoredRecord,
   audited: JsonObject = {},
 ): Promise<HandlerResponse> {
-  return { body: await toWireLife(db, page, life), audited: { page: page.id, ...audited } };
+  return { body: await toWireLife(request, page, life), audited: { page: page.id, ...audited } };
 }

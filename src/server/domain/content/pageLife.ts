@@ -5,7 +5,8 @@ import { requireActor } from '../../access/permit.ts';
 import type { TenantRequest } from '../../call/handler.ts';
 import { type ContentPage, editorName, lockPage } from '../../content/contentPages.ts';
 import type { StoredDraft } from '../../content/wireBlock.ts';
-import { createRecord } from '../../lifecycle/createRecord.ts';
+import { acceptedEventsOf } from '../../lifecycle/acceptedEvents.ts';
+import { beginRecord, createRecord, type RecordDraft } from '../../lifecycle/createRecord.ts';
 import { findRecords } from '../../lifecycle/findRecords.ts';
 import { sendEvent } from '../../lifecycle/sendEvent.ts';
 import type { StoredRecord } from '../../lifecycle/storedRecord.ts';
@@ -50,17 +51,21 @@ async function findLife(request: TenantRequest, pageId: number): Promise<StoredR
   return life;
 }
 
+async function beginLife(request: TenantRequest, page: ContentPage): Promise<StoredRecord> {
+  return createRecord(lifecycleOf(request), await lifeDraft(request, page));
+}
+
 /** A page that readers see already begins as published. */
-async function beginLife(request: TenantRequest, { hri, id, oem }: ContentPage): Promise<StoredRecord> {
+async function lifeDraft(request: TenantRequest, { hri, id, oem }: ContentPage): Promise<RecordDraft> {
   const isLive = await hasBlocks(request.db, id);
-  return createRecord(lifecycleOf(request), {
+  return {
     id: String(id),
     collection: collectionOf(request),
     document: { hri, isLive },
     organization_id: null,
     oem: oem === '' ? null : oem,
     ...(isLive ? { state: 'published' } : {}),
-  });
+  };
 }
 
 async function hasBlocks(db: Transaction<Tables>, pageId: number): Promise<boolean> {
@@ -87,12 +92,15 @@ export async function loadLives(request: TenantRequest, pageIds: readonly number
 /** Whether readers see nothing of a page. */
 export const isArchived = (life: StoredRecord | undefined): boolean => life?.state?.['state'] === 'archived';
 
-/** Where a page stands, as editors see it. */
-export async function toWireLife(db: Transaction<Tables>, { id }: ContentPage, life: StoredRecord | undefined): Promise<JsonObject> {
-  if (!life) return { state: (await hasBlocks(db, id)) ? 'published' : 'draft' };
-  const { missedAt = null, submittedBy = null } = life.document;
-  const state = life.state?.['state'] ?? null;
-  return { state, submittedBy, scheduled: state === 'scheduled' ? await toWireSchedule(db, life.document) : null, missedAt };
+/** Where a page stands, and which events it accepts of its editors now. */
+export async function toWireLife(request: TenantRequest, page: ContentPage, life: StoredRecord | undefined): Promise<JsonObject> {
+  const context = lifecycleOf(request);
+  const record = life ?? (await beginRecord(context, await lifeDraft(request, page))).record;
+  const { missedAt = null, submittedBy = null } = record.document;
+  const state = record.state?.['state'] ?? null;
+  const scheduled = state === 'scheduled' ? await toWireSchedule(request.db, record.document) : null;
+  const events = (await acceptedEventsOf(context, record)).map(({ name }) => name);
+  return { state, events, submittedBy, scheduled, missedAt };
 }
 
 /** What is to be published when; `changedIds` are the drafts that bar it, because they are not what they were. */

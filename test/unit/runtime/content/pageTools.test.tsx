@@ -50,6 +50,9 @@ const draft = (id: number, isOwn: boolean, content: string) => ({
 });
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
+/** A page that may be published at a time. */
+const schedulable = { state: 'published', events: ['SCHEDULE'] };
+
 async function openTools(
   { items, ...page }: { readonly [name: string]: unknown } = {},
   language: 'en' | 'fr' = 'en',
@@ -85,7 +88,7 @@ test('each extra has its own tool: what is not announced is not shown', async ()
 });
 
 test('drafts go to review and back, and a page is archived after a question only', async () => {
-  const { cms, open } = await openTools({ state: 'published' });
+  const { cms, open } = await openTools({ state: 'published', events: ['SUBMIT', 'ARCHIVE'] });
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Submit for review' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Archive the page' }));
@@ -99,8 +102,17 @@ test('drafts go to review and back, and a page is archived after a question only
   ]);
 });
 
+test('of a page is offered what its life accepts now, whatever its state is called', async () => {
+  const { open } = await openTools({ state: 'draft', events: ['RESTORE', 'SCHEDULE', 'UNKNOWN'] });
+  const dialog = await open();
+  const isLife = (name: string) => /Submit|Return|Archive|Show it again|Call it off/.test(name);
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+  expect(names.filter(isLife)).toEqual(['Show it again']);
+  expect(dialog.getByRole('heading', { name: 'Publish later' })).toBeVisible();
+});
+
 test('why a step is refused is said where it was taken', async () => {
-  const { cms, open } = await openTools({ state: 'inReview', submittedBy: 'Sam Second' });
+  const { cms, open } = await openTools({ state: 'inReview', events: ['RETURN'], submittedBy: 'Sam Second' });
   expect(screen.getByText('In review, submitted by Sam Second.')).toBeVisible();
   cms.answers['reviewPage'] = new Error('This step is not possible now.');
   const dialog = await open();
@@ -109,7 +121,7 @@ test('why a step is refused is said where it was taken', async () => {
 });
 
 test('chosen drafts are scheduled in the versions that the editor sees; those of others are left out at first', async () => {
-  const { cms, open } = await openTools({ state: 'published', drafts: [draft(-1, true, 'mine'), draft(-2, false, 'theirs')] });
+  const { cms, open } = await openTools({ ...schedulable, drafts: [draft(-1, true, 'mine'), draft(-2, false, 'theirs')] });
   const dialog = await open();
   const [mine, theirs] = [dialog.getByRole('checkbox', { name: /mine/ }), dialog.getByRole('checkbox', { name: /theirs.*Sam Second/ })];
   expect([mine, theirs].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
@@ -123,7 +135,8 @@ test('chosen drafts are scheduled in the versions that the editor sees; those of
 
 test('what is scheduled, what bars it and what was missed stand in the bar, and it is called off', async () => {
   const scheduled = { at: '2026-06-01T15:00:00.000Z', by: 'Sam Second', draftIds: [-1], changedIds: [-1] };
-  const { cms, open } = await openTools({ state: 'scheduled', scheduled, missedAt: '2026-05-01T15:00:00.000Z' });
+  const waiting = { state: 'scheduled', events: ['SCHEDULE', 'UNSCHEDULE'] };
+  const { cms, open } = await openTools({ ...waiting, scheduled, missedAt: '2026-05-01T15:00:00.000Z' });
   expect(screen.getByText(/^To be published on Jun 1, 2026, .* by Sam Second\.$/)).toBeVisible();
   expect(screen.getByText(/^A draft has been changed since/)).toBeVisible();
   expect(screen.getByText(/^Nothing was published on May 1, 2026/)).toBeVisible();
@@ -323,7 +336,7 @@ test('words that are saved while the page is open are known to the review', asyn
 
 test('a picture without a file cannot be scheduled, and says so', async () => {
   const empty = { ...picture, id: -4, humanReadableId: 'new', contentBlockId: null, content: '', version: 1, isOwn: true };
-  const { open } = await openTools({ state: 'published', drafts: [empty] });
+  const { open } = await openTools({ ...schedulable, drafts: [empty] });
   const dialog = await open();
   expect(dialog.getByRole('checkbox', { name: /^Picture/ })).toBeDisabled();
   expect(dialog.getByText(/^This picture has no file yet/)).toBeVisible();
@@ -347,7 +360,7 @@ test('words that the server did not get before a crash are there again, and are 
 
 test('a page is called by its title, a picture by its kind', async () => {
   const { open } = await openTools({
-    state: 'published',
+    ...schedulable,
     drafts: [{ ...picture, id: -4, contentBlockId: 13, content: 'sample/b.png', isOwn: true }],
   });
   const dialog = await open();
@@ -356,7 +369,7 @@ test('a page is called by its title, a picture by its kind', async () => {
 });
 
 test('the tools speak French', async () => {
-  const { open } = await openTools({ state: 'archived' }, 'fr');
+  const { open } = await openTools({ state: 'archived', events: ['RESTORE'] }, 'fr');
   expect(screen.getByText('Archivée : le public ne voit pas cette page.')).toBeVisible();
   const dialog = await open();
   expect(dialog.getByRole('button', { name: 'Afficher de nouveau' })).toBeVisible();

@@ -15,6 +15,7 @@ interface Page {
   readonly drafts: readonly Block[];
   readonly extras?: readonly string[];
   readonly state?: string;
+  readonly events?: readonly string[];
   readonly scheduled?: { readonly at: string; readonly by: string; readonly draftIds: number[]; readonly changedIds: number[] } | null;
   readonly missedAt?: string | null;
   readonly submittedBy?: string | null;
@@ -143,6 +144,17 @@ describe('the life of a page', () => {
     await db.updateTable('pages').set({ oem: 'acura' }).where('id', '=', pageId).execute();
     expect([(await review(pageId, 'RETURN')).statusCode, (await unschedule(pageId)).statusCode]).toEqual([404, 404]);
   });
+});
+
+test('editors are told which events a page accepts, also one that has taken no step yet', async () => {
+  const eventsIn = ({ events }: Page) => [...(events ?? [])].sort().join(' ');
+  const draft = await save('offered', 'first');
+  const page = await pageOf(editor, 'offered');
+  expect(eventsIn(page)).toBe('ARCHIVE PUBLISH SCHEDULE SUBMIT');
+  expect(eventsIn((await review(page.id, 'SUBMIT')).json())).toBe('ARCHIVE PUBLISH RETURN SCHEDULE');
+  expect(eventsIn((await schedule(page.id, [draft], inHours(1))).json())).toBe('PUBLISH SCHEDULE UNSCHEDULE');
+  expect(eventsIn(await pageOf(editor, 'privacy'))).toBe('ARCHIVE PUBLISH SCHEDULE SUBMIT');
+  expect(await pageOf(dealer, 'privacy')).not.toHaveProperty('events');
 });
 
 describe('publishing at a time', () => {

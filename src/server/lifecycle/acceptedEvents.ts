@@ -2,10 +2,10 @@ import type { CompiledPortal } from '#compiler';
 import { type Evaluation, extendScope, readScope } from '#conditions';
 import { acceptedEvents, decidingFacts, eventDeclaration, lifeCycleOf } from '#machines';
 import type { EventDeclaration, MachineDocument } from '#model';
-import { evaluationOfRecord } from '../lifecycle/evaluation.ts';
-import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
-import { recordStateOf } from '../lifecycle/recordState.ts';
-import { type StoredRecord, toWireRecord, type WireRecord } from '../lifecycle/storedRecord.ts';
+import { evaluationOfRecord } from './evaluation.ts';
+import type { LifecycleContext } from './lifecycleContext.ts';
+import { recordStateOf } from './recordState.ts';
+import { type StoredRecord, toWireRecord, type WireRecord } from './storedRecord.ts';
 
 /** An event that a record accepts, as its life cycle declares it. */
 export interface AcceptedEvent {
