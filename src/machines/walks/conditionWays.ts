@@ -71,8 +71,11 @@ function isLoose(condition: Condition): boolean {
 function atomWays(atom: Condition, isWanted: boolean, space: SearchSpace): readonly Settings[] {
   const holds = (settings: Settings) => evaluate(atom, evaluationWith(settings, space.evaluation)) === isWanted;
   const found: Settings[] = [];
-  const paths = [...referencesOf(atom), ...listsIn(atom)].filter(space.isFree);
-  const values = [...candidateValues(atom, itemsFor(atom, space)), ...lookUpsIn(atom).map(() => SOUGHT)];
+  const read = [...referencesOf(atom), ...listsIn(atom)];
+  const paths = read.filter(space.isFree);
+  // What is compared with may be what another path has.
+  const others = read.filter((path) => !space.isFree(path)).map((path) => resolveValue({ $: path }, space.evaluation));
+  const values = [...candidateValues(atom, itemsFor(atom, space)), ...lookUpsIn(atom).map(() => SOUGHT), ...others];
   for (const path of paths) {
     const single = values.map((value): Settings => new Map([[path, value]]));
     found.push(...firstThat(single, holds, MAX_ATOM_WAYS));

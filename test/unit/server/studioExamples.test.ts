@@ -62,6 +62,6 @@ test('a user in a role is one by the condition of the role, of the program, and 
     expect(user).toMatchObject({ oemName: 'Honda', language: 'FRENCH' });
     expect([id, menu.length > 0]).toEqual([id, true]);
   }
-  expect(roles.map(({ id }) => id)).toEqual(expect.arrayContaining(['dealer', 'dealerGroup', 'admin', 'oemStaff']));
+  expect(roles.map(({ id }) => id)).toEqual(expect.arrayContaining(['dealer', 'dealerGroup', 'admin', 'providerAdmin', 'oemStaff']));
   expect(portal.files.get(shell)).toBeDefined();
 });
