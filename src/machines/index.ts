@@ -24,7 +24,7 @@ export { type FlowObserver, type GuardScope, type ObservedStep, observeFlow, typ
 export { partsOf } from './partsOf.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';
-export { controlText, type EvidenceWords, evidencePage } from './recordings/evidencePage.ts';
+export { type EvidenceWords, evidencePage } from './recordings/evidencePage.ts';
 export { jestTest } from './recordings/jestTest.ts';
 export { junitReport, type ReplayedWalk } from './recordings/junitReport.ts';
 export { usesPage } from './recordings/pageTest.ts';

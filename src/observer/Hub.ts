@@ -202,7 +202,10 @@ export class Hub {
     return 'done';
   }
 
-  /** From now on controls are told, those that were used before too. */
+  /**
+   * From now on controls are told by the names among these labels, those that were used before too. Whatever speaks on the channel is trusted
+   * here: it is a script of the portal's own origin, and could read the page itself.
+   */
   #tellControls(labels: ReadonlySet<string>): void {
     this.#labels = labels;
     this.#send({ type: 'controls', controls: this.#controls.list().map((control) => shownControl(control, labels)) });

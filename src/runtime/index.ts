@@ -17,5 +17,5 @@ export { prepareScreen } from './screens/screenPart.ts';
 export { type BundleSource, createBundles } from './shell/createBundles.ts';
 export { loadSimulatedPage, type SimulatedPageProps } from './simulation/loadSimulatedPage.ts';
 export { Button } from './ui/Button.tsx';
-export { Menu } from './ui/Menu.tsx';
+export { loadMenu, Menu } from './ui/Menu.tsx';
 export { Tabs } from './ui/Tabs.tsx';

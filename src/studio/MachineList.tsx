@@ -1,5 +1,7 @@
 import type { StudioMachineSummary } from '#model';
+import { REGION } from './regions.ts';
 import { useText } from './text.ts';
+import { useRovingFocus } from './useRovingFocus.ts';
 
 interface MachineListProps {
   readonly machines: readonly StudioMachineSummary[];
@@ -12,8 +14,9 @@ const RUNTIMES = ['app', 'block', 'server'] as const;
 /** The machines of a program, by where they run. */
 export function MachineList({ machines, current, onChoose }: MachineListProps) {
   const text = useText();
+  const roving = useRovingFocus<HTMLElement>();
   return (
-    <nav className="s-list" aria-label={text('studio.list.label')}>
+    <nav {...REGION} {...roving} className="s-list" aria-label={text('studio.list.label')}>
       {RUNTIMES.map((runtime) => (
         <section key={runtime}>
           <h2>{text(`studio.runsIn.${runtime}`)}</h2>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StudioMachine, WalkDocument } from '#model';
 import { Tabs } from '#runtime';
+import { Boundary } from './Boundary.tsx';
 import { FoldingChart } from './chart/FoldingChart.tsx';
 import { useClient } from './clientContext.ts';
 import { Details } from './details/Details.tsx';
@@ -11,6 +12,7 @@ import { UnsavedWalks } from './recordings/UnsavedWalks.tsx';
 import type { KeptWalk, KeptWalks } from './recordings/useKeptWalks.ts';
 import { WalksTab } from './recordings/WalksTab.tsx';
 import { RecordsPanel } from './records/RecordsPanel.tsx';
+import { PANEL, REGION } from './regions.ts';
 import { MachineSearch } from './search/MachineSearch.tsx';
 import type { Selection } from './selection.ts';
 import { SimulatePanel } from './simulate/SimulatePanel.tsx';
@@ -26,12 +28,13 @@ interface MachinePageProps {
   readonly onRecord: (record: string) => void;
   readonly onTab: (tab: string) => void;
   readonly onMachine: (id: string) => void;
+  readonly onProgram: (id: string) => void;
   readonly walks: KeptWalks;
   readonly onWalk: (walk: KeptWalk) => void;
 }
 
 /** A machine as a chart, as tables, as something to try and as it runs in another tab; what is selected in one is selected in the others. */
-export function MachinePage({ machine, comparison, tab, record, onTab, onMachine, onRecord, walks, onWalk }: MachinePageProps) {
+export function MachinePage({ machine, comparison, tab, record, onTab, onMachine, onProgram, onRecord, walks, onWalk }: MachinePageProps) {
   const text = useText();
   const [selection, setSelection] = useState<Selection>();
   const { records } = useClient();
@@ -47,7 +50,9 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
     {
       id: 'simulate',
       title: text('studio.tabs.simulate'),
-      content: <SimulatePanel {...shared} recording={keptWalk?.walk} onKeep={keepWalk} />,
+      content: (
+        <SimulatePanel {...shared} programs={comparison.programs} recording={keptWalk?.walk} onProgram={onProgram} onKeep={keepWalk} />
+      ),
     },
     { id: 'walks', title: text('studio.tabs.walks'), content: <WalksTab {...shared} keptWalk={keptWalk} walks={walks} /> },
     ...(comparison.programs.length > 1
@@ -75,15 +80,23 @@ export function MachinePage({ machine, comparison, tab, record, onTab, onMachine
   return (
     <>
       <div className="s-page__main">
-        <div className="s-page__head">
+        <div {...REGION} className="s-page__head">
           <h2>{machine.id}</h2>
           <div className="s-page__tools">
-            <ExportMenu machine={machine} />
+            <Boundary>
+              <ExportMenu machine={machine} />
+            </Boundary>
             <MachineSearch machine={machine} onSelect={setSelection} />
           </div>
         </div>
         <UnsavedWalks walks={walks} shown={keptWalk} onOpen={onWalk} />
-        <Tabs items={panels} value={panels.some(({ id }) => id === tab) ? tab : undefined} onChange={onTab} />
+        <div {...REGION} id={PANEL} className="s-page__panel">
+          <Tabs
+            items={panels.map((panel) => ({ ...panel, content: <Boundary>{panel.content}</Boundary> }))}
+            value={panels.some(({ id }) => id === tab) ? tab : undefined}
+            onChange={onTab}
+          />
+        </div>
       </div>
       <Details machine={machine} selection={selection} />
     </>

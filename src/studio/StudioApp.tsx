@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
-import { createTranslate } from '#runtime';
+import { createTranslate, loadMenu } from '#runtime';
 import { useAddress } from './address.ts';
 import { BreakpointProvider } from './breakpoints/BreakpointProvider.tsx';
 import type { StudioClient } from './client.ts';
@@ -10,7 +10,11 @@ import { DriverProvider } from './live/DriverProvider.tsx';
 import { MachineList } from './MachineList.tsx';
 import { MachinePage } from './MachinePage.tsx';
 import { useKeptWalks } from './recordings/useKeptWalks.ts';
+import { followRegionKeys } from './regions.ts';
+import { SkipLinks } from './SkipLinks.tsx';
 import { StudioHeader } from './StudioHeader.tsx';
+import { TriedContext, TriedMachines } from './simulate/triedMachines.ts';
+import { swallowDoublePress } from './swallowDoublePress.ts';
 import { TextContext } from './text.ts';
 import { useLoaded } from './useLoaded.ts';
 
@@ -21,10 +25,17 @@ interface StudioAppProps {
 
 /** The Studio: the machines of a program, one of which is shown. */
 export function StudioApp(props: StudioAppProps) {
+  const [tried] = useState(() => new TriedMachines());
+  useEffect(swallowDoublePress, []);
+  useEffect(followRegionKeys, []);
+  // Walks are saved by a menu, also while the server is away.
+  useEffect(() => void loadMenu().catch(() => undefined), []);
   return (
     <DriverProvider>
       <BreakpointProvider>
-        <StudioPages {...props} />
+        <TriedContext value={tried}>
+          <StudioPages {...props} />
+        </TriedContext>
       </BreakpointProvider>
     </DriverProvider>
   );
@@ -52,6 +63,7 @@ function StudioPages({ boot, client }: StudioAppProps) {
         <Loading of={list} gone={program && translate('studio.noProgram', { program })}>
           {(choices: StudioMachines) => (
             <div className="s-app">
+              <SkipLinks />
               <StudioHeader
                 choices={choices}
                 onProgram={(next) => setAddress({ program: next })}
@@ -70,6 +82,7 @@ function StudioPages({ boot, client }: StudioAppProps) {
                         record={address.record}
                         onRecord={(record) => setAddress({ record })}
                         onTab={(tab) => setAddress({ tab })}
+                        onProgram={(next) => setAddress({ program: next })}
                         onMachine={(next) => setAddress({ machine: next })}
                         walks={walks}
                         onWalk={({ id: number, walk }) => {

@@ -1,5 +1,6 @@
 import type { StudioMachines } from '#model';
 import { Choice } from './Choice.tsx';
+import { REGION } from './regions.ts';
 import { useText } from './text.ts';
 
 interface StudioHeaderProps {
@@ -13,7 +14,7 @@ export function StudioHeader({ choices, onProgram, onLanguage }: StudioHeaderPro
   const text = useText();
   const { language, languages, program, programs } = choices;
   return (
-    <header className="s-header">
+    <header {...REGION} className="s-header">
       <h1>{text('studio.title')}</h1>
       <Choice label={text('studio.program')} value={program} options={programs} onChange={onProgram} />
       <Choice label={text('studio.language')} value={language} options={languages} onChange={onLanguage} />

@@ -22,8 +22,10 @@ test('a tester opens a machine, walks through its chart by keyboard and reads th
   await expect(details).toContainText('getProfileContactDetails: GET');
   await chart.press('ArrowDown');
   await expect(details).toContainText('from loading to enriching');
-  await page.getByRole('searchbox').fill('contactChainIsDue');
-  await page.getByRole('button', { name: 'at once: deciding → contact' }).press('Enter');
+  const search = page.getByRole('combobox', { name: 'Find a state, event, guard or text' });
+  await search.fill('contactChainIsDue');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/deciding → contact/]);
+  await search.press('Enter');
   await expect(details).toContainText('contactChainIsDue');
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Chart' }).press('ArrowRight');

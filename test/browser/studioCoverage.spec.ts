@@ -32,8 +32,8 @@ test('the shortest walk to the state that is selected, and a walk by chance with
   await enterAs(page.context(), portal.url, 'qa');
   await page.goto('/studio?machine=contact-chain&tab=walks');
   const panel = page.getByRole('tabpanel', { name: 'Walks' });
-  await page.getByRole('searchbox').fill('billing.asking');
-  await page.getByRole('button', { name: 'billing.asking', exact: true }).press('Enter');
+  await page.getByRole('combobox', { name: 'Find a state, event, guard or text' }).fill('billing.asking');
+  await page.getByRole('option', { name: 'billing.asking', exact: true }).click();
   await panel.getByLabel('Show', { exact: true }).selectOption('to');
   await expect(panel.getByLabel('State', { exact: true })).toHaveValue('billing.asking');
   await expect(panel.getByRole('button', { name: /^\d+ steps, to billing\.asking$/ })).toBeVisible();

@@ -57,7 +57,7 @@ test('a tester follows a subscription that a dealer orders and calls off in anot
     const record = studio.getByRole('region').filter({ has: studio.getByRole('table', { name: 'History, the newest first' }) });
     const history = record.getByRole('table', { name: 'History, the newest first' }).getByRole('row');
     await expect(history.nth(1)).toContainText(/Made→ Subscription Pendingdealer$/);
-    await expect(record.getByText(/^Time sends GO_LIVE on .* \(America\/Chicago\)\.$/)).toBeVisible();
+    await expect(record.getByText(/^GO_LIVE falls due on .* \(America\/Chicago\)\.$/)).toBeVisible();
     const lit = studio.locator('.s-drawing .s-state__name', { hasText: '●' });
     await expect(lit).toHaveText(['● Subscription Pending']);
     await studio.reload();

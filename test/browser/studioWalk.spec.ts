@@ -25,7 +25,7 @@ async function describeWalk(studio: Page, { title, login }: { readonly title: st
   await expect(studio.getByText(SOUND)).toBeVisible();
   for (const canary of CANARIES) expect(await studio.content(), canary).not.toContain(canary);
   await studio.getByLabel('What the walk shows').fill(title);
-  await studio.getByLabel('Demo account that walks it again').fill(login);
+  await studio.getByLabel('Demo account that takes it again').fill(login);
   await studio.getByLabel('Verdict').selectOption('passed');
 }
 
@@ -55,7 +55,7 @@ test('a tester keeps what a dealer does with its contacts', async ({ browser }) 
     },
   });
   expectKept('contact-chain', files);
-  expect(files.evidence).toContain('<td>textbox “Name” = Ann Harbour; button “Save”</td>');
+  expect(files.evidence).toContain('<td>text field “Name” = Ann Harbour; button “Save”</td>');
   expect(files.jest).toEqual(readFileSync('test/proof/walks/kept/contact-chain.test.tsx', 'utf8'));
 });
 
@@ -100,7 +100,7 @@ test('a tester keeps how a dealer orders a package', async ({ browser }) => {
     },
     async write(studio) {
       await describeWalk(studio, { title: 'A dealer chooses another provider and package, and orders it', login: 'dealer.hyundai' });
-      const names = studio.getByLabel('Name of the radio, or its beginning and …');
+      const names = studio.getByLabel('Name of the radio button, or its beginning and …');
       await names.first().fill('Driveline Sites…');
       await names.last().fill('Full service Gold…');
     },

@@ -1,6 +1,5 @@
 import type { RecordedControl, RecordedStep, WalkDocument } from '#model';
 import { element, type XmlElement, xmlText } from '../exports/xml.ts';
-import { type RecordingFault, recordingFaultText } from './replayRecording.ts';
 
 /** The words of an evidence page, in the language of whoever saves it. */
 export interface EvidenceWords {
@@ -21,10 +20,18 @@ export interface EvidenceWords {
   readonly note: string;
   /** What was done for a step that a tester drove. */
   readonly driven: string;
+  /** What a control with a role is called. */
+  controlText(role: string): string;
+}
+
+/** The step at which the replay ended, and why. */
+interface ToldFault {
+  readonly step: number;
+  readonly text: string;
 }
 
 /** A recording as a page by itself, to be filed as evidence: who walked, what was done, which conditions held and where each step led. */
-export function evidencePage(walk: WalkDocument, fault: RecordingFault | undefined, words: EvidenceWords): string {
+export function evidencePage(walk: WalkDocument, fault: ToldFault | undefined, words: EvidenceWords): string {
   const { machine, note, page, program, role, steps, title, verdict } = walk;
   const facts: [string, string | undefined][] = [
     [words.machine, machine],
@@ -32,7 +39,7 @@ export function evidencePage(walk: WalkDocument, fault: RecordingFault | undefin
     [words.role, role],
     [words.page, page],
     [words.verdict, verdict],
-    [words.replayed, fault ? recordingFaultText(fault) : '✓'],
+    [words.replayed, fault ? fault.text : '✓'],
     [words.note, note],
   ];
   const known = facts.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [text('dt', name), text('dd', value)]));
@@ -61,7 +68,11 @@ const STYLE =
 
 function row(step: RecordedStep, index: number, isFault: boolean, words: EvidenceWords): XmlElement {
   const { do: used = [], driven, elsewhere, event, note = '', to, when = {} } = step;
-  const done = [...(driven ? [words.driven] : []), ...(elsewhere === undefined ? [] : [words[elsewhere]]), ...used.map(controlText)];
+  const done = [
+    ...(driven ? [words.driven] : []),
+    ...(elsewhere === undefined ? [] : [words[elsewhere]]),
+    ...used.map((control) => usedText(control, words)),
+  ];
   const held = Object.entries(when).map(([condition, result]) => `${condition}: ${[result].flat().join(', ')}`);
   const cells = [String(index), done.join('; '), event, held.join('; '), to.join(', '), note];
   return element(
@@ -72,8 +83,8 @@ function row(step: RecordedStep, index: number, isFault: boolean, words: Evidenc
 }
 
 /** A control as people name it. */
-export function controlText({ name = '…', role, value }: RecordedControl): string {
-  return `${role} “${name}”${value === undefined ? '' : ` = ${value}`}`;
+function usedText({ name = '…', role, value }: RecordedControl, { controlText }: EvidenceWords): string {
+  return `${controlText(role)} “${name}”${value === undefined ? '' : ` = ${value}`}`;
 }
 
 function text(name: string, content: string, attributes: XmlElement['attributes'] = {}): XmlElement {

@@ -5,6 +5,9 @@ import { type KeyRelay, relayKey } from './repeatKey.ts';
 
 const MenuPanel = lazyComponent(() => import(/* webpackChunkName: "menu" */ './MenuPanel.tsx').then((module) => module.MenuPanel));
 
+/** Loads the script of menus, for whoever must open one when the server may be away. */
+export const loadMenu = MenuPanel.load;
+
 interface MenuProps {
   /** Accessible name of the button and of the menu. */
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import type { ChartLayout } from '#model';
-import { isWhole, type Size, type Viewport } from './viewport.ts';
+import { isWhole, minimapScale, type Size, type Viewport } from './viewport.ts';
 
 interface MinimapProps {
   readonly layout: ChartLayout;
@@ -10,13 +10,10 @@ interface MinimapProps {
   readonly onCentre: (x: number, y: number) => void;
 }
 
-const WIDTH = 180;
-const HIGHEST = 130;
-
 /** The whole chart in small, with the part that is seen; a press shows another part. Nothing while all of the chart is seen. The keys of the chart do the same. */
 export function Minimap({ layout, viewport, size, active, onCentre }: MinimapProps) {
   if (isWhole(viewport, layout, size)) return null;
-  const scale = Math.min(WIDTH / layout.width, HIGHEST / layout.height);
+  const scale = minimapScale(layout);
   const show = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.buttons !== 1) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();

@@ -40,7 +40,7 @@ export function useViewport(layout: ChartLayout, beginning: ChartRectangle | und
       zoom: (factor) => setViewport((before) => zoomed(before, factor, { x: size.width / 2, y: size.height / 2 })),
       fit: () => setViewport(fitted(layout, size, beginning)),
       showWhole: () => setViewport(whole(layout, size)),
-      bring: (part) => setViewport((before) => bringing(before, part, size)),
+      bring: (part) => setViewport((before) => bringing(before, part, size, layout)),
       centre: (x, y) => setViewport(({ scale }) => ({ scale, x: x - size.width / 2 / scale, y: y - size.height / 2 / scale })),
     }),
     [layout, size, beginning],

@@ -1,6 +1,7 @@
 import { fullActionTexts, type GraphState, type GraphTransition, graphOf, guardText, operationOf } from '#machines';
 import { pointerTo, type StudioMachine } from '#model';
 import { BreakpointTools } from '../breakpoints/BreakpointTools.tsx';
+import { DETAILS, REGION } from '../regions.ts';
 import type { Selection } from '../selection.ts';
 import { useText } from '../text.ts';
 import { useTriggerText } from '../useTriggerText.ts';
@@ -18,7 +19,7 @@ export function Details({ machine, selection }: DetailsProps) {
   const transition = selection?.kind === 'transition' ? transitions.find(({ id }) => id === selection.id) : undefined;
   const state = states.find(({ id }) => id === (selection?.kind === 'state' ? selection.id : ''));
   return (
-    <aside className="s-details" aria-label={text('studio.details.label')}>
+    <aside {...REGION} id={DETAILS} className="s-details" aria-label={text('studio.details.label')}>
       <div aria-live="polite">
         {transition ? (
           <TransitionDetails machine={machine} transition={transition} />

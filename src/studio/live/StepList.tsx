@@ -5,6 +5,7 @@ import { reachedBreakpoints } from '../breakpoints/reachedBreakpoints.ts';
 import { shownText } from '../shownText.ts';
 import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
+import { useRovingFocus } from '../useRovingFocus.ts';
 import { clockTime } from './clockTime.ts';
 import { reachingStep } from './useHeld.ts';
 
@@ -18,13 +19,14 @@ interface StepListProps {
 /** What a flow has done, the newest first: the event, from where to where, and the guards that were asked. */
 export function StepList({ machine, steps, onTransition }: StepListProps) {
   const text = useText();
+  const roving = useRovingFocus<HTMLTableElement>();
   const idOf = transitionIds(machine.document);
   const eventText = useEventText(machine.document);
   const { parts } = useBreakpoints(machine.id);
   const isReached = (step: LiveStep): boolean => reachedBreakpoints(machine.document, parts, reachingStep(machine, step)).length > 0;
   if (steps.length === 0) return <p>{text('studio.live.noSteps')}</p>;
   return (
-    <table className="s-live__steps">
+    <table {...roving} className="s-live__steps">
       <caption>{text('studio.live.steps')}</caption>
       <thead>
         <tr>

@@ -6,6 +6,7 @@ import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
 import { fieldId } from './missingFields.ts';
 import { TextField } from './TextField.tsx';
+import { useControlText } from './useControlText.ts';
 
 interface RecordedStepsProps {
   readonly machine: StudioMachine;
@@ -113,8 +114,9 @@ interface ControlProps {
   readonly onRemove: () => void;
 }
 
-function Control({ step, index, control: { given, name, role, value }, onChange, onRemove }: ControlProps) {
+function Control({ step, index, control: { given, name, role: id, value }, onChange, onRemove }: ControlProps) {
   const text = useText();
+  const role = useControlText()(id);
   // The field stays while somebody writes into it.
   const [isAsked] = useState(!name);
   return (

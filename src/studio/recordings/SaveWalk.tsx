@@ -15,6 +15,8 @@ import { Button, Menu } from '#runtime';
 import { useText } from '../text.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { missingFields } from './missingFields.ts';
+import { useControlText } from './useControlText.ts';
+import { useFaultText } from './useFaultText.ts';
 
 interface SaveWalkProps {
   readonly machine: StudioMachine;
@@ -33,17 +35,21 @@ interface SavedFile {
 /** Saves a kept walk: as a document, as a test, or as a page to be filed as evidence. */
 export function SaveWalk({ machine, walk, fault, onSaved }: SaveWalkProps) {
   const text = useText();
+  const controlText = useControlText();
+  const faultText = useFaultText(machine.document);
   const [saved, setSaved] = useState<SavedFile>();
   if (walk.title === '') return <p>{text('studio.recording.untitled')}</p>;
   const missing = missingFields(walk);
   const driven = drivenSteps(walk.steps);
+  const evidence = (): string =>
+    evidencePage(walk, fault && { step: fault.step, text: faultText(fault) }, evidenceWords(text, controlText));
   const kinds = [
     { id: 'document', name: `${fileName(walk)}.walk.json`, folder: 'test/walks', write: () => walkText(walk) },
     { id: 'playwright', name: `${fileName(walk)}.spec.ts`, folder: 'test/browser/walks', write: () => playwrightTest(walk) },
     usesPage(walk)
       ? { id: 'page', name: `${fileName(walk)}.test.tsx`, folder: 'test/proof/walks/kept', write: () => jestTest(walk, machine.document) }
       : { id: 'jest', name: `${fileName(walk)}.test.ts`, folder: 'test/walks', write: () => jestTest(walk, machine.document) },
-    { id: 'evidence', name: `${fileName(walk)}.html`, type: 'text/html', write: () => evidencePage(walk, fault, evidenceWords(text)) },
+    { id: 'evidence', name: `${fileName(walk)}.html`, type: 'text/html', write: evidence },
   ];
   return (
     <>
@@ -84,11 +90,11 @@ export function fileName({ machine, title }: WalkDocument): string {
   return words?.join('-') ?? machine;
 }
 
-function evidenceWords(text: ReturnType<typeof useText>): EvidenceWords {
+function evidenceWords(text: ReturnType<typeof useText>, controlText: (role: string) => string): EvidenceWords {
   const names = [
     ...(['machine', 'program', 'role', 'page', 'verdict', 'replayed', 'step'] as const),
     ...(['did', 'driven', 'sessionEnds', 'happened', 'held', 'ledTo', 'note'] as const),
   ];
   const words = Object.fromEntries(names.map((name) => [name, text(`studio.recording.evidence.${name}`)]));
-  return { ...(words as Omit<EvidenceWords, 'language'>), language: document.documentElement.lang };
+  return { ...(words as Omit<EvidenceWords, 'language' | 'controlText'>), controlText, language: document.documentElement.lang };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { recordingFaultText, replayRecording } from '#machines';
+import { replayRecording } from '#machines';
 import type { RecordedStep, StudioMachine, WalkDocument } from '#model';
 import { Button } from '#runtime';
 import { Choice } from '../Choice.tsx';
@@ -7,6 +7,7 @@ import { useText } from '../text.ts';
 import { RecordedSteps } from './RecordedSteps.tsx';
 import { SaveWalk } from './SaveWalk.tsx';
 import { TextField } from './TextField.tsx';
+import { useFaultText } from './useFaultText.ts';
 
 interface WalkEditorProps {
   readonly machine: StudioMachine;
@@ -25,6 +26,7 @@ const VERDICTS = ['open', 'passed', 'failed'] as const;
 /** A walk that was kept: what it shows, how its replay in this machine ends, its steps, and the files in which it can be saved. */
 export function WalkEditor({ machine, walk, step, onChange, onSaved, onStep, onClose }: WalkEditorProps) {
   const text = useText();
+  const faultText = useFaultText(machine.document);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with its page.
   useEffect(() => heading.current?.focus(), []);
@@ -40,7 +42,7 @@ export function WalkEditor({ machine, walk, step, onChange, onSaved, onStep, onC
         {text('studio.recording.label')}
       </h3>
       <p role="status" className={fault ? 's-recording__fault' : undefined}>
-        {fault ? text('studio.recording.fault', { what: recordingFaultText(fault) }) : text('studio.recording.sound')}
+        {fault ? faultText(fault) : text('studio.recording.sound')}
       </p>
       <TextField label={text('studio.recording.title')} value={walk.title} onChange={(title) => change({ title })} />
       <TextField label={text('studio.recording.note')} value={walk.note} onChange={(note) => change({ note })} />
@@ -58,6 +60,7 @@ export function WalkEditor({ machine, walk, step, onChange, onSaved, onStep, onC
           {text('studio.recording.close')}
         </Button>
       </div>
+      <p className="s-recording__note">{text('studio.recording.anew')}</p>
       <RecordedSteps machine={machine} walk={walk} step={step} fault={fault?.step} onStep={onStep} onChange={changeStep} />
     </section>
   );

@@ -1,5 +1,6 @@
 import type { StudioHistoryEntry, StudioRecord } from '#model';
 import { useText } from '../text.ts';
+import { useRovingFocus } from '../useRovingFocus.ts';
 import { useTimeText } from './useTimeText.ts';
 
 interface HistoryTableProps {
@@ -13,12 +14,13 @@ const COLUMNS = ['time', 'event', 'way', 'by'] as const;
 /** What a record has gone through, the newest first; a chosen step is shown on the chart. */
 export function HistoryTable({ record: { hasEarlier, history, timeZone }, entry, onEntry }: HistoryTableProps) {
   const text = useText();
+  const roving = useRovingFocus<HTMLTableElement>();
   const timeText = useTimeText(timeZone);
   const chosen = entry && keyOf(entry);
   if (history.length === 0) return <p>{text('studio.records.noHistory')}</p>;
   return (
     <>
-      <table className="s-live__steps">
+      <table {...roving} className="s-live__steps">
         <caption>{text('studio.records.history')}</caption>
         <thead>
           <tr>

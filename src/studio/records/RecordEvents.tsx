@@ -3,6 +3,7 @@ import { Choice } from '../Choice.tsx';
 import { shownText } from '../shownText.ts';
 import { TraceTree } from '../simulate/TraceTree.tsx';
 import { useText } from '../text.ts';
+import { useTargetText } from '../useTargetText.ts';
 
 /** For which role it is said what is possible, and the role of who acts for somebody in it. */
 export interface ActingRole {
@@ -113,6 +114,7 @@ interface VerdictProps {
 
 function Verdict({ event: { calls, isAccepted, sentBy, verdict, ways }, phrases, onTransition }: VerdictProps) {
   const text = useText();
+  const targetText = useTargetText();
   const isBarred = verdict === 'access';
   return (
     <>
@@ -124,7 +126,7 @@ function Verdict({ event: { calls, isAccepted, sentBy, verdict, ways }, phrases,
           {ways.map(({ holds, target, trace, transition }) => (
             <li key={transition}>
               <button type="button" className="s-link" onClick={() => onTransition(transition)}>
-                {text('studio.simulate.leads', { target: target ?? text('studio.table.stays') })}
+                {targetText(target)}
               </button>
               {trace && <Why trace={trace} phrases={phrases} isOpen={verdict === 'guard' && !holds} />}
             </li>

@@ -5,6 +5,7 @@ import { Choice } from '../Choice.tsx';
 import type { RecordCalls } from '../client.ts';
 import { Refused } from '../Loading.tsx';
 import { useText } from '../text.ts';
+import { useRovingFocus } from '../useRovingFocus.ts';
 import { usePolled } from './usePolled.ts';
 import { useTimeText } from './useTimeText.ts';
 
@@ -66,10 +67,11 @@ interface RecordsProps {
 
 function Records({ records: { records, timeZone }, isNarrowed, chosen, onChoose }: RecordsProps) {
   const text = useText();
+  const roving = useRovingFocus<HTMLUListElement>();
   const timeText = useTimeText(timeZone);
   if (records.length === 0) return <p role="status">{text(isNarrowed ? 'studio.records.none' : 'studio.records.empty')}</p>;
   return (
-    <ul>
+    <ul {...roving}>
       {records.map(({ active, due, enteredAt, id }) => (
         <li key={id}>
           <button
@@ -101,13 +103,15 @@ function Pages({
   const text = useText();
   const first = page * pageSize;
   const last = Math.min(first + pageSize, total);
+  // Whoever pages with the keyboard keeps the focus at the ends.
+  const [isFirst, isLast] = [page === 0, last >= total];
   return (
     <div className="s-records__pages">
-      <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <Button size="small" aria-disabled={isFirst || undefined} onClick={() => !isFirst && onPage(page - 1)}>
         {text('studio.records.previous')}
       </Button>
       <span role="status">{text('studio.records.range', { first: first + 1, last, total })}</span>
-      <Button size="small" disabled={last >= total} onClick={() => onPage(page + 1)}>
+      <Button size="small" aria-disabled={isLast || undefined} onClick={() => !isLast && onPage(page + 1)}>
         {text('studio.records.next')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { type GraphTransition, type OfferedTransition, offeredTransitions, opera
 import { isJsonObject, type Json, type StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { useText } from '../text.ts';
+import { useTargetText } from '../useTargetText.ts';
 import { useTriggerText } from '../useTriggerText.ts';
 import { EventData, useDataGuard } from './EventData.tsx';
 import { FailureChoice } from './FailureChoice.tsx';
@@ -65,6 +66,7 @@ interface OfferProps {
 function Offer({ transitions, phrases, properties, onProperties, onSend }: OfferProps) {
   const text = useText();
   const triggerText = useTriggerText();
+  const targetText = useTargetText();
   const guard = useDataGuard();
   const [first] = transitions;
   const taken = transitions.find(({ holds }) => holds);
@@ -85,10 +87,10 @@ function Offer({ transitions, phrases, properties, onProperties, onSend }: Offer
       <ul className="s-offer__ways">
         {transitions.map(({ because, holds, transition }) => (
           <li key={transition.id}>
-            {text('studio.simulate.leads', { target: transition.target ?? text('studio.table.stays') })}{' '}
             <strong>
               {text(transition === taken?.transition ? 'studio.simulate.next' : holds ? 'studio.simulate.later' : 'studio.simulate.barred')}
             </strong>
+            <div>{targetText(transition.target)}</div>
             {because !== undefined && (
               <ul>
                 <TraceTree trace={because} phrases={phrases} />

@@ -11,8 +11,9 @@ import { type WalkRequest, walkEvaluation, walksFor } from '../walks/useWalks.ts
 import { WalkChooser } from '../walks/WalkChooser.tsx';
 import { type RunEnd, runTo } from './runTo.ts';
 import type { GivenFacts } from './simulationEvaluation.ts';
+import type { SimulatedStep } from './steps.ts';
 import { useRunEnd } from './useRunEnd.ts';
-import type { SimulatedStep, Simulation } from './useSimulation.ts';
+import type { Simulation } from './useSimulation.ts';
 
 interface PlayWalkProps {
   readonly machine: StudioMachine;
@@ -117,18 +118,24 @@ function Player({ machine, simulation, steps }: PlayerProps) {
     const ended: RunEnd = last === steps.at(-1) && run.end.kind === 'many' ? { kind: 'end', parts: [] } : run.end;
     setEnd(last?.moment ?? current.moment, ended.kind === 'many' ? undefined : ended);
   };
+  // Whoever plays with the keyboard keeps the focus at the ends.
   const isAtEnd = at === steps.length - 1;
   const position = { at: Math.max(at, 0), all: steps.length - 1 };
   return (
     <>
       <div className="s-simulate__tools">
-        <Button size="small" variant="primary" disabled={isAtEnd} onClick={() => play(at + 1, Number.POSITIVE_INFINITY)}>
+        <Button
+          size="small"
+          variant="primary"
+          aria-disabled={isAtEnd || undefined}
+          onClick={() => !isAtEnd && play(at + 1, Number.POSITIVE_INFINITY)}
+        >
           {text('studio.play.run')}
         </Button>
-        <Button size="small" disabled={isAtEnd} onClick={() => play(at + 1, 1)}>
+        <Button size="small" aria-disabled={isAtEnd || undefined} onClick={() => !isAtEnd && play(at + 1, 1)}>
           {text('studio.play.next')}
         </Button>
-        <Button size="small" disabled={at <= 0} onClick={() => play(0, 1)}>
+        <Button size="small" aria-disabled={at <= 0 || undefined} onClick={() => at > 0 && play(0, 1)}>
           {text('studio.play.fresh')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Json, StudioMachine, WalkDocument } from '#model';
+import type { Json, StudioMachine, StudioProgram, WalkDocument } from '#model';
 import { isJsonObject } from '#model';
 import { Button } from '#runtime';
 import { FoldingChart } from '../chart/FoldingChart.tsx';
@@ -12,12 +12,16 @@ import { OfferedEvents } from './OfferedEvents.tsx';
 import { PageBeside } from './PageBeside.tsx';
 import { PageSwitch } from './PageSwitch.tsx';
 import { Play } from './Play.tsx';
+import { RetakenNote } from './RetakenNote.tsx';
 import type { PageWidth } from './ShownPage.tsx';
 import { SimulatedSteps } from './SimulatedSteps.tsx';
 import { useSimulation } from './useSimulation.ts';
 
 interface SimulatePanelProps {
   readonly machine: StudioMachine;
+  /** The programs that can be chosen. */
+  readonly programs: readonly StudioProgram[];
+  readonly onProgram: (id: string) => void;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
   /** A walk of the machine that was kept or opened. */
@@ -27,7 +31,7 @@ interface SimulatePanelProps {
 }
 
 /** A machine that is tried without any effect: nothing is called, saved or waited for. */
-export function SimulatePanel({ machine, selection, recording, onSelect, onKeep }: SimulatePanelProps) {
+export function SimulatePanel({ machine, programs, selection, recording, onProgram, onSelect, onKeep }: SimulatePanelProps) {
   const text = useText();
   const simulation = useSimulation(machine);
   const { moment } = simulation.current;
@@ -45,6 +49,7 @@ export function SimulatePanel({ machine, selection, recording, onSelect, onKeep 
         <p role="status" className="s-simulate__state">
           {text('studio.simulate.at', { state: moment.active.slice(1).at(-1) ?? machine.id })}
         </p>
+        {simulation.retaken && <RetakenNote machine={machine} retaken={simulation.retaken} programs={programs} onProgram={onProgram} />}
         {chosen !== undefined && (
           <Button size="small" onClick={() => simulation.enter(chosen)}>
             {text('studio.simulate.enter', { state: chosen })}

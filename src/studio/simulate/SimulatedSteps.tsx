@@ -2,7 +2,9 @@ import type { StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
-import type { SimulatedStep, Simulation } from './useSimulation.ts';
+import { useRovingFocus } from '../useRovingFocus.ts';
+import type { SimulatedStep } from './steps.ts';
+import type { Simulation } from './useSimulation.ts';
 
 interface SimulatedStepsProps {
   readonly machine: StudioMachine;
@@ -12,6 +14,7 @@ interface SimulatedStepsProps {
 /** The steps of a simulation; each can be looked at again, and gone on from. */
 export function SimulatedSteps({ machine, simulation }: SimulatedStepsProps) {
   const text = useText();
+  const roving = useRovingFocus<HTMLOListElement>();
   const { at, goTo, restart, steps } = simulation;
   // Whoever steps with the keyboard keeps the focus at the ends.
   const isFirst = at === 0;
@@ -29,7 +32,7 @@ export function SimulatedSteps({ machine, simulation }: SimulatedStepsProps) {
           {text('studio.simulate.restart')}
         </Button>
       </div>
-      <ol className="s-steps">
+      <ol {...roving} className="s-steps">
         {steps.map((step, index) => (
           // Steps are only ever added at the end.
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is by its number

@@ -1,7 +1,8 @@
 import { type GraphTransition, graphOf, offeredTransitions, simulateFlow } from '#machines';
 import { isJsonObject, type JsonObject, type MachineDocument, type StudioMachine, type WalkDocument } from '#model';
 import { offeredExample } from './offeredExample.ts';
-import type { SimulatedStep, Simulation } from './useSimulation.ts';
+import type { SimulatedStep } from './steps.ts';
+import type { Simulation } from './useSimulation.ts';
 
 const CALL_END = /^xstate\.(done|error)\.actor\.(.*)$/;
 const DELAY = /^xstate\.after\.(\d+)\./;

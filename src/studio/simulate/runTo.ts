@@ -1,7 +1,7 @@
 import type { SimulatedMoment } from '#machines';
 import type { MachineDocument } from '#model';
 import { reachedBreakpoints } from '../breakpoints/reachedBreakpoints.ts';
-import type { SimulatedStep } from './useSimulation.ts';
+import type { SimulatedStep } from './steps.ts';
 
 /**
  * Why steps end: before a transition with a breakpoint, at a state with one, at the end of a walk, where nothing happens by itself any more,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SimulatedStep } from './useSimulation.ts';
+import type { SimulatedStep } from './steps.ts';
 
 /** Notes the button with which an event is sent: once the step is taken and the button is gone, or cannot be used, `after` gets its focus. */
 export function useSentFocus(step: SimulatedStep, after: RefObject<HTMLElement | null>): (button: HTMLButtonElement) => void {

@@ -1,16 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { deepEqual } from '#conditions';
 import { type FlowEvent, graphOf, type SimulatedMoment, simulateFlow } from '#machines';
 import type { StudioMachine } from '#model';
+import { retakeTried } from './retakeTried.ts';
 import { firstFacts, type GivenFacts, simulationEvaluation } from './simulationEvaluation.ts';
-
-/** A moment of a simulation with what led to it. */
-export interface SimulatedStep {
-  readonly moment: SimulatedMoment;
-  /** Undefined for where it began. */
-  readonly event: FlowEvent | undefined;
-  /** What somebody changed by hand instead of sending an event, or that the step is one of a walk that was kept. */
-  readonly change?: 'state' | 'context' | 'recorded';
-}
+import type { RetakenSteps, SimulatedStep, TriedMachine } from './steps.ts';
+import { type TriedMachines, useTried } from './triedMachines.ts';
 
 /** A machine that is tried: its steps, one of which is looked at, and the facts that it reads. */
 export interface Simulation {
@@ -19,6 +14,8 @@ export interface Simulation {
   readonly current: SimulatedStep;
   readonly evaluation: ReturnType<typeof simulationEvaluation>;
   readonly facts: GivenFacts;
+  /** How the steps were taken again that were tried in another program, until somebody goes on from there. */
+  readonly retaken: RetakenSteps | undefined;
   setFacts(facts: GivenFacts): void;
   send(event: FlowEvent): void;
   /** Shows another step; the next event goes on from there and forgets those that came after it. */
@@ -32,16 +29,19 @@ export interface Simulation {
   take(taken: readonly SimulatedStep[], isAnew: boolean): void;
 }
 
-/** Tries a machine without any effect. */
-export function useSimulation({ document, simulation }: StudioMachine): Simulation {
-  const [facts, setFacts] = useState(() => firstFacts(simulation, new Date()));
+/** Tries a machine without any effect, from what was tried of it before. */
+export function useSimulation(machine: StudioMachine): Simulation {
+  const { document, simulation } = machine;
+  const tried = useTried();
+  const [{ at, facts, isOwn, retaken, steps }, setHistory] = useState(() => beginningOf(machine, tried));
   const evaluation = useMemo(() => simulationEvaluation(simulation, facts), [simulation, facts]);
-  const begin = (): SimulatedStep => ({ moment: simulateFlow(document, evaluation), event: undefined });
-  const [{ at, steps }, setHistory] = useState(() => ({ steps: [begin()], at: 0 }));
+  useEffect(() => tried?.note({ machine, at, facts, isOwn, retaken, steps }), [tried, machine, at, facts, isOwn, retaken, steps]);
   const current = (steps[at] ?? steps[0]) as SimulatedStep;
+  const change = (changes: Partial<Pick<TriedMachine, 'at' | 'facts' | 'steps'>>): void =>
+    setHistory((before) => ({ ...before, ...changes, isOwn: true, retaken: undefined }));
   const take = (taken: readonly SimulatedStep[], isAnew: boolean): void => {
-    const all = [...(isAnew ? [] : steps.slice(0, at + 1)), ...taken];
-    setHistory({ steps: all, at: all.length - 1 });
+    const all = [...(isAnew ? [] : steps.slice(0, at + 1)), ...taken.map((step) => ({ facts, ...step }))];
+    change({ steps: all, at: all.length - 1 });
   };
   const add = (step: SimulatedStep): void => take([step], false);
   const { context, state } = current.moment;
@@ -51,10 +51,11 @@ export function useSimulation({ document, simulation }: StudioMachine): Simulati
     current,
     evaluation,
     facts,
-    setFacts,
+    retaken,
+    setFacts: (given) => change({ facts: given }),
     send: (event) => add({ moment: simulateFlow(document, evaluation, { state, context }, event), event }),
-    goTo: (step) => setHistory({ steps, at: step }),
-    restart: () => setHistory({ steps: [begin()], at: 0 }),
+    goTo: (step) => setHistory((before) => ({ ...before, at: step })),
+    restart: () => change({ steps: [{ moment: simulateFlow(document, evaluation), event: undefined }], at: 0 }),
     enter: (chosen) => {
       const value = stateValue(
         chosen,
@@ -66,6 +67,22 @@ export function useSimulation({ document, simulation }: StudioMachine): Simulati
       add({ moment: simulateFlow(document, evaluation, { state, context: next }), event: undefined, change: 'context' }),
     take,
   };
+}
+
+/** Where a machine goes on that was tried before; what was tried in another program, or before its document changed, is taken again. */
+function beginningOf(machine: StudioMachine, all: TriedMachines | undefined): Omit<TriedMachine, 'machine'> {
+  const tried = all?.find(machine);
+  const now = new Date();
+  if (tried === undefined) {
+    const facts = firstFacts(machine.simulation, now);
+    const moment = simulateFlow(machine.document, simulationEvaluation(machine.simulation, facts));
+    return { steps: [{ moment, event: undefined }], at: 0, facts, isOwn: false, retaken: undefined };
+  }
+  const isHere = tried.machine.program === machine.program;
+  if (isHere && deepEqual(tried.machine.document, machine.document)) return tried;
+  const { facts, retaken, steps } = retakeTried(machine, tried, now);
+  const isTold = retaken.all > 0 && !(isHere && retaken.stop === undefined);
+  return { steps, at: Math.min(tried.at, steps.length - 1), facts, isOwn: isHere, retaken: isTold ? retaken : undefined };
 }
 
 type StateValue = SimulatedMoment['state'];

@@ -4,6 +4,7 @@ import { useBreakpoints } from '../breakpoints/breakpoints.ts';
 import type { ChartMarks } from '../marks.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import { useText } from '../text.ts';
+import { useRovingFocus } from '../useRovingFocus.ts';
 import { useTriggerText } from '../useTriggerText.ts';
 
 interface MachineTableProps {
@@ -17,8 +18,9 @@ interface MachineTableProps {
 export function MachineTable({ machine, marks = {}, selection, onSelect }: MachineTableProps) {
   const graph = graphOf(machine.document);
   const { parts } = useBreakpoints(machine.id);
+  const roving = useRovingFocus<HTMLDivElement>();
   return (
-    <div className="s-tables">
+    <div {...roving} className="s-tables">
       {graph.states.map((state) => (
         <StateTable
           key={state.id}

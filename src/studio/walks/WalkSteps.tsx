@@ -2,6 +2,7 @@ import type { Walk, WalkStep } from '#machines';
 import type { StudioMachine } from '#model';
 import { useText } from '../text.ts';
 import { useEventText } from '../useEventText.ts';
+import { useRovingFocus } from '../useRovingFocus.ts';
 
 interface WalkStepsProps {
   readonly machine: StudioMachine;
@@ -14,9 +15,10 @@ interface WalkStepsProps {
 /** The steps of a walk: what happens, what is true then, and where it leads; each can be shown on the chart. */
 export function WalkSteps({ machine, walk: { start, steps }, step, onStep }: WalkStepsProps) {
   const text = useText();
+  const roving = useRovingFocus<HTMLOListElement>();
   const eventText = useEventText(machine.document);
   return (
-    <ol className="s-steps">
+    <ol {...roving} className="s-steps">
       {[undefined, ...steps].map((each, index) => {
         const { facts } = each ?? start;
         const known = Object.entries({ ...facts, ...(each === undefined ? start.given : dataOf(each)) });

@@ -39,9 +39,58 @@ test('the table says the same as the chart and keeps the selection', async () =>
 
 test('a part is found by the words of its guard', async () => {
   const user = await open();
-  await user.type(await screen.findByRole('searchbox'), 'haskey');
-  await user.click(screen.getByRole('button', { name: 'OPEN: shut → open' }));
+  await user.type(await screen.findByRole('combobox', { name: /^Find a state/ }), 'haskey');
+  await user.click(screen.getByRole('option', { name: 'OPEN: shut → open' }));
   expect(screen.getByRole('complementary', { name: 'Details' })).toHaveTextContent('from shut to open');
+});
+
+test('what the search finds is gone through and chosen by keys; Escape closes it', async () => {
+  const user = await open();
+  const field = await screen.findByRole('combobox', { name: /^Find a state/ });
+  await user.type(field, 'o');
+  const options = within(screen.getByRole('listbox', { name: 'What was found' })).getAllByRole('option');
+  const chosen = () => options.findIndex(({ id }) => id === field.getAttribute('aria-activedescendant'));
+  expect(options.map(({ textContent }) => textContent)).toEqual(['door', 'shut', 'open', 'OPEN: shut → open']);
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(chosen()).toBe(0);
+  await user.keyboard('{ArrowUp}');
+  expect(chosen()).toBe(3);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(options[chosen()]).toHaveAttribute('aria-selected', 'true');
+  expect(field).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('complementary', { name: 'Details' })).toHaveTextContent('open');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.type(field, 'shut');
+  expect(screen.getByRole('listbox')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(field).toHaveValue('');
+});
+
+test('one Tab leads past a list, whose arrow keys go through it; F6 goes from part to part of the page', async () => {
+  const machines = { ...list, machines: [...list.machines, { ...list.machines[0], id: 'gate' }] } as typeof list;
+  const user = await open({ machines: async () => machines });
+  await screen.findByRole('application');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to the chosen machine' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('tab', { name: 'Chart' })).toHaveFocus();
+  await user.keyboard('{Shift>}{F6}{F6}{/Shift}');
+  const [door, gate] = ['door', 'gate'].map((name) => screen.getByRole('button', { name: new RegExp(name) }));
+  expect(door).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(gate).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Save the chart as' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(gate).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(door).toHaveFocus();
+  await user.keyboard('{F6}{F6}{F6}');
+  expect(screen.getByRole('complementary', { name: 'Details' })).toHaveFocus();
+  await user.keyboard('{F6}');
+  expect(screen.getByLabelText('Program')).toHaveFocus();
 });
 
 test('choosing a program asks for its machines, and the address names it', async () => {
@@ -76,7 +125,7 @@ test('a machine is tried: a guard says why it bars, a fact opens the way, and st
   expect(screen.getByText('user.role is "porter"')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'OPEN' }));
   expect(screen.getByText('Now in open')).toBeVisible();
-  expect(screen.getByText('Nothing: this is an end.')).toBeVisible();
+  expect(screen.getByText('Nothing more: this is an end.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Step back' }));
   expect(screen.getByText('Now in shut')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'OPEN → open' }));

@@ -9,7 +9,7 @@ import recordingTexts from '../../../locales/en/studioRecording.json';
 import { FailureChoice } from '../../../src/studio/simulate/FailureChoice.tsx';
 import { nextByItself } from '../../../src/studio/simulate/nextByItself.ts';
 import { runTo } from '../../../src/studio/simulate/runTo.ts';
-import type { SimulatedStep } from '../../../src/studio/simulate/useSimulation.ts';
+import type { SimulatedStep } from '../../../src/studio/simulate/steps.ts';
 import { TextContext } from '../../../src/studio/text.ts';
 import { open, openKeptWalk } from './openStudio.tsx';
 import { messagesOf } from './studioMessages.ts';
@@ -84,14 +84,15 @@ test('a walk is played up to a breakpoint, over it and to its end, and what it g
   await user.click(screen.getByRole('tab', { name: 'Try it' }));
   const panel = within(screen.getByRole('tabpanel', { name: 'Try it' }));
   await user.click(panel.getByText('Play a walk'));
-  expect(panel.getByRole('button', { name: 'From its start' })).toBeDisabled();
+  expect(panel.getByRole('button', { name: 'From its start' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(panel.getByRole('button', { name: 'Run' }));
   expect(panel.getByText('Stopped before OPEN in shut, step 0 of 1.')).toBeVisible();
   expect(panel.getByText('Now in shut')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Run' }));
   expect(panel.getByText('Now in open')).toBeVisible();
   expect(panel.getByText('The walk is at its end.')).toBeVisible();
-  expect(panel.getByRole('button', { name: 'Run' })).toBeDisabled();
+  expect(panel.getByRole('button', { name: 'Run' })).toHaveAttribute('aria-disabled', 'true');
+  expect(panel.getByRole('button', { name: 'Run' })).toHaveFocus();
   // It is a simulation as any other: a step back leads out of the end, and it goes on from there.
   await user.click(panel.getByRole('button', { name: 'Step back' }));
   await user.click(panel.getByRole('button', { name: 'Next step' }));
@@ -113,7 +114,7 @@ test('a kept walk is played by its own conditions; its steps cannot be kept once
   await user.click(panel.getByRole('button', { name: 'Next step' }));
   expect(panel.getByText('Now in open')).toBeVisible();
   expect(panel.getByText('The walk is at its end.')).toBeVisible();
-  expect(panel.getByText(/steps of a kept walk, cannot be kept/)).toBeVisible();
+  expect(panel.getByText(/comes from a kept walk, cannot be kept as a walk/)).toBeVisible();
 });
 
 test('a call can be refused or time out by hand', async () => {

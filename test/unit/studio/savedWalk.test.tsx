@@ -23,8 +23,8 @@ async function openWalk(...used: readonly object[]) {
 test('what is missing in a walk names the first empty field and leads to it, and is said again when a test is saved', async () => {
   const { user, region, save } = await openWalk({ role: 'textbox', given: true }, { role: 'button', name: 'Open' });
   expect(region.getByText(/^2 names and values are missing for a browser/)).toBeVisible();
-  await user.click(region.getByRole('button', { name: 'Fill in: Name of the textbox, or its beginning and …' }));
-  const field = region.getByLabelText('Name of the textbox, or its beginning and …');
+  await user.click(region.getByRole('button', { name: 'Fill in: Name of the text field, or its beginning and …' }));
+  const field = region.getByLabelText('Name of the text field, or its beginning and …');
   expect(field).toHaveFocus();
   await user.keyboard('Key');
   expect(field).toHaveValue('Key');

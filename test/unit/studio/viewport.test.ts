@@ -1,4 +1,4 @@
-import { fitted, isWhole, whole } from '../../../src/studio/chart/viewport.ts';
+import { bringing, fitted, isWhole, whole } from '../../../src/studio/chart/viewport.ts';
 
 const size = { width: 1000, height: 700 };
 const beginning = { x: 2000, y: 20, width: 120, height: 40 };
@@ -25,4 +25,25 @@ test('a chart as a whole leaves room for the buttons above it', () => {
   expect(-y * scale).toBeGreaterThanOrEqual(50);
   expect((chart.height - y) * scale).toBeLessThanOrEqual(size.height);
   expect(isWhole({ scale, x, y }, chart, size)).toBe(true);
+});
+
+test.each([
+  ['the buttons', { x: 3900, y: 10, width: 90, height: 40 }],
+  ['the small chart', { x: 3900, y: 2940, width: 90, height: 40 }],
+])('a part that is brought into view does not lie under %s', (_name, part) => {
+  const chart = { width: 4000, height: 3000 };
+  const start = { scale: 1, x: 3000, y: part.y < 1000 ? 0 : 2300 };
+  const { scale, x, y } = bringing(start, part, size, chart);
+  const [left, top] = [(part.x - x) * scale, (part.y - y) * scale];
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top + part.height * scale).toBeLessThanOrEqual(size.height);
+  const isUnderButtons = left + part.width * scale > size.width - 170 && top < 44;
+  const isUnderMap = left + part.width * scale > size.width - 180 && top + part.height * scale > size.height - 130;
+  expect([isUnderButtons, isUnderMap]).toEqual([false, false]);
+});
+
+test('a part in the middle of the frame stays where it is', () => {
+  const viewport = { scale: 1, x: 100, y: 100 };
+  expect(bringing(viewport, { x: 500, y: 400, width: 120, height: 40 }, size, { width: 4000, height: 3000 })).toEqual(viewport);
 });
