@@ -103,6 +103,19 @@ describe('the page of the Studio', () => {
     },
   );
 
+  test.each([
+    ...['/studio/', '/studio//', '//studio', '/STUDIO', '/Studio', '/studio%2f', '/studio%2F', '/%73tudio', '/st%75dio', '/studio%00'],
+    ...['/studio;x=1', '/studio?x=1', '/studio/.', '/studio/../studio', '/./studio', '/en/studio', '/studio.html', '/studio/token'],
+  ])('%s shows others what any path without a page does, however it is written', async (path) => {
+    const cookies = { ...(await signIn('dealer.honda')), studio_session: 'nothing', studio_observed: 'nothing.nothing' };
+    const answer = await get(path, cookies);
+    expect(answer.body).not.toMatch(/<title>Studio|static\/studio/);
+    expect(answer.cookies).toEqual([]);
+    // Where the path is one that the server takes, it is taken as one of no page.
+    const nowhere = await get(path.replace(/studio|%73tudio|st%75dio/i, 'nowhere'), cookies);
+    expect(seen(answer)).toEqual(seen(nowhere));
+  });
+
   test('without a session, and to software that is no browser, it is as any path without a page', async () => {
     expect(seen(await get('/studio'))).toEqual(seen(await get('/nothing-here')));
     const json = { accept: 'application/json' };
@@ -178,7 +191,16 @@ describe('the calls of the Studio', () => {
       const { access_token } = (await server.app.inject({ method: 'POST', url: '/oauth/token', headers: form, payload })).json();
       const headers = { authorization: `Bearer ${access_token}`, accept: 'application/json' };
       const nowhere = await get('/api/nothing', {}, headers);
-      for (const url of ['/api/studio/machines', '/api/studio/machines/session', '/api/studio/texts']) {
+      const paths = [
+        'machines',
+        'machines/session',
+        'texts',
+        'examples',
+        'machines/subscription/records',
+        'machines/subscription/records/1',
+      ];
+      const written = ['/api/%73tudio/machines', '/api/studio%2fmachines', '/api/studio/machines/', '/api/Studio/machines'];
+      for (const url of [...paths.map((path) => `/api/studio/${path}`), ...written]) {
         const answer = await get(url, {}, headers);
         expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, nowhere.json()]);
         expect((await get(url, {}, { accept: 'application/json' })).statusCode).toBe(404);
