@@ -17,6 +17,8 @@ export interface SavedBlock {
   readonly accepted: (draft: CmsBlock | null) => void;
   /** Whether the server has ever had the block. */
   readonly isKnown: () => boolean;
+  /** Whether the server has the block as a part of something else than what it belongs to. */
+  readonly isMisplaced: () => boolean;
   /** Whether a save has to wait for a page that tells as what the server knows the block. */
   readonly isHeld: () => boolean;
   /** Saves what has to be saved before the block; resolves to false if that fails. */
@@ -79,7 +81,7 @@ export class BlockSaver {
 
   get isUnsaved(): boolean {
     const isMissing = this.isWanted && this.as.draftId === undefined;
-    return isMissing || this.unanswered.length > 0 || !isSame(this.#block.values(), this.stored);
+    return isMissing || this.unanswered.length > 0 || this.#block.isMisplaced() || !isSame(this.#block.values(), this.stored);
   }
 
   get isSaving(): boolean {

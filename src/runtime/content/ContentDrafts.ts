@@ -2,6 +2,7 @@ import type { ImageFormat, Result, UploadWatch } from '#model';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
+import { Changes } from './Changes.ts';
 import type { EditedBlock } from './EditedBlock.ts';
 import { createJournal, forgetOldJournals } from './journal.ts';
 import { watchReadings } from './moments.ts';
@@ -65,17 +66,16 @@ export class ContentDrafts {
   readonly #pages = new Map<string, PageDrafts>();
   /** How many parts of the screen show a page. */
   readonly #inSight = new Map<PageDrafts, number>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Changes();
   /** Name of the user. */
   #user: string | undefined;
   /** What tells the user from others of the name. */
   #editor: string | undefined;
-  #changes = 0;
 
   constructor(services: Services) {
     this.#services = services;
     this.#visit = `${services.platform.clock.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-    this.words = new WordDrafts(services, { user: () => this.#editor ?? '', changed: () => this.#notify() });
+    this.words = new WordDrafts(services, { user: () => this.#editor ?? '', changed: () => this.#changes.notify() });
     // The browser ends it with the tab, however that ends.
     void services.platform.locks.hold(lockOf(this.#visit), () => new Promise(() => undefined));
     forgetOldJournals(services.platform.storage, JOURNALS, services.platform.clock.now());
@@ -83,12 +83,12 @@ export class ContentDrafts {
 
   configure(settings: EditingSettings | undefined): void {
     this.settings = settings;
-    this.#notify();
+    this.#changes.notify();
   }
 
   setMode(mode: ContentMode | undefined): void {
     this.mode = mode;
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** The drafts of a page, the same object for a page in a language as long as the tab is open; `readAt` as in `PageDrafts`. */
@@ -110,7 +110,7 @@ export class ContentDrafts {
           then();
         });
       },
-      changed: () => this.#notify(),
+      changed: () => this.#changes.notify(),
       isHead: (type: string) => hasParts(this.settings?.kinds[type]),
     };
     const drafts = new PageDrafts(page, language, surroundings, readAt);
@@ -122,13 +122,13 @@ export class ContentDrafts {
   show(page: PageDrafts, { title = page.title, path = page.path } = {}): () => void {
     Object.assign(page, { title, path });
     this.#inSight.set(page, (this.#inSight.get(page) ?? 0) + 1);
-    this.#notify();
+    this.#changes.notify();
     return () => {
       const count = (this.#inSight.get(page) ?? 1) - 1;
       if (count > 0) this.#inSight.set(page, count);
       else this.#inSight.delete(page);
       void page.flush();
-      this.#notify();
+      this.#changes.notify();
     };
   }
 
@@ -141,7 +141,7 @@ export class ContentDrafts {
   /** Says to a screen reader what was done. */
   announce(text: string): void {
     this.announcement = text;
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Sends everything that is not saved, now. */
@@ -195,13 +195,8 @@ export class ContentDrafts {
     };
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** A number that differs after every change. */
-  readonly revision = (): number => this.#changes;
+  readonly subscribe = this.#changes.subscribe;
+  readonly revision = this.#changes.revision;
 
   /** Sends the draft of a block. */
   save(draft: CmsBlock, stored: StoredAs, hasVersions: boolean): Promise<Result> {
@@ -226,11 +221,6 @@ export class ContentDrafts {
     this.#pages.clear();
     this.#inSight.clear();
     this.words.leave();
-  }
-
-  #notify(): void {
-    this.#changes += 1;
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -2,7 +2,8 @@ import type { CmsBlock } from '../ui/cmsPage.ts';
 import { BlockSaver, type SaveState } from './BlockSaver.ts';
 import type { BlockOrigin, BlockSurroundings } from './blockOrigin.ts';
 import { type BlockValues, isSame, mergedValues, preferredValues, valuesOf } from './blockValues.ts';
-import { draftOf, storedBlock } from './draftOf.ts';
+import { Changes } from './Changes.ts';
+import { draftOf, isMisplaced, storedBlock } from './draftOf.ts';
 
 /** A block of a content page with the changes of this editor, each of which is sent to the server after a pause. */
 export class EditedBlock {
@@ -17,10 +18,11 @@ export class EditedBlock {
   values: BlockValues;
   readonly #saver: BlockSaver;
   readonly #surroundings: BlockSurroundings;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Changes();
   /** The server has nothing that the block could belong to. */
   #isAlone = false;
-  #changes = 0;
+  /** As a part of what the server was told to store the block last. */
+  #sentParent: CmsBlock['parent'];
 
   constructor(key: string, fixed: CmsBlock, origin: BlockOrigin, surroundings: BlockSurroundings, parent?: EditedBlock) {
     this.key = key;
@@ -31,10 +33,13 @@ export class EditedBlock {
     this.#saver = new BlockSaver(this.values, {
       clock: surroundings.clock,
       values: () => this.values,
-      send: (values, stored) => surroundings.save(draftOf(this, values, this.#isAlone), stored),
-      accepted: (draft) => {
-        this.draft = draft ?? undefined;
+      send: (values, stored) => {
+        const draft = draftOf(this, values, this.#isAlone);
+        this.#sentParent = draft.parent;
+        return surroundings.save(draft, stored);
       },
+      accepted: (draft) => this.#takeDraft(draft ?? undefined),
+      isMisplaced: () => !surroundings.hasVersions() && isMisplaced(this, this.#sentParent),
       isKnown: () => this.isKnown,
       isHeld: () => (this.formerId ?? this.parent?.formerId) !== undefined && !surroundings.hasVersions(),
       before: () => (this.parent === undefined || this.parent.isKnown ? Promise.resolve(true) : this.parent.keep()),
@@ -45,7 +50,7 @@ export class EditedBlock {
       },
       changed: () => {
         surroundings.record();
-        this.#notify();
+        this.#changes.notify();
       },
     });
     this.#adopt(origin);
@@ -146,7 +151,7 @@ export class EditedBlock {
       if (moment >= this.#saver.answeredAt) this.#tellPublished(origin.published ?? this.published);
       if (origin.draft !== undefined) this.#saver.recognize(origin.draft);
     }
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Changes the block; the change is sent after a pause. */
@@ -156,7 +161,7 @@ export class EditedBlock {
     this.values = next;
     this.#saver.schedule();
     this.#surroundings.record();
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Makes a change of an earlier visit, which began with `base`; the editor is to decide if something else is stored by now. */
@@ -167,7 +172,7 @@ export class EditedBlock {
     this.change(merged ?? preferredValues(base, values, stored));
     if (merged === undefined) this.#saver.contest(theirs, base);
     if (!this.isKnown) void this.keep();
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Saves a new block as it is, though nobody has changed it. */
@@ -179,7 +184,7 @@ export class EditedBlock {
 
   /** Sends what waits for nothing else any more, after a pause. */
   goOn(): void {
-    if (this.isUnsaved && this.state === 'waiting') this.#saver.schedule();
+    if (this.isUnsaved && (this.state === 'waiting' || this.state === 'saved')) this.#saver.schedule();
   }
 
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */
@@ -193,7 +198,7 @@ export class EditedBlock {
     this.values = this.stored;
     this.#saver.reset(this.stored, this.#saver.as);
     this.#surroundings.record();
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Takes note that the draft has been published: what is stored is what readers see. */
@@ -220,7 +225,7 @@ export class EditedBlock {
   overwrite(): void {
     if (this.isGone) this.#forget();
     this.#saver.overwrite();
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Ends a conflict: makes what somebody else has stored the editor's own. */
@@ -235,16 +240,11 @@ export class EditedBlock {
     this.#goOnFrom(theirs);
     this.#adopt({ published: this.published, draft: this.draft });
     this.#surroundings.record();
-    this.#notify();
+    this.#changes.notify();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** A number that differs after every change. */
-  readonly revision = (): number => this.#changes;
+  readonly subscribe = this.#changes.subscribe;
+  readonly revision = this.#changes.revision;
 
   #forget(): void {
     Object.assign(this, { published: undefined, draft: undefined, formerId: undefined });
@@ -266,15 +266,21 @@ export class EditedBlock {
     }
     this.#saver.savedAt = undefined;
     this.#surroundings.record();
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Another editor's draft, or the published block that another editor's draft has become. */
   #goOnFrom(current: CmsBlock): void {
-    const { contentBlockId } = current;
-    if (contentBlockId === undefined) this.#tellPublished(current);
-    else if (contentBlockId !== null) this.#tellPublished(this.published ?? { ...current, id: contentBlockId });
-    this.draft = contentBlockId === undefined ? undefined : current;
+    const isPublished = current.contentBlockId === undefined;
+    if (isPublished) this.#tellPublished(current);
+    this.#takeDraft(isPublished ? undefined : current);
+  }
+
+  /** A draft tells of which block it is: a new one may have been published meanwhile. */
+  #takeDraft(draft: CmsBlock | undefined): void {
+    const id = draft?.contentBlockId ?? undefined;
+    if (id !== undefined) this.#tellPublished(this.published ?? { ...draft, id });
+    this.draft = draft;
   }
 
   #adopt({ published, draft }: BlockOrigin): void {
@@ -286,10 +292,5 @@ export class EditedBlock {
   #tellPublished(published: CmsBlock | undefined): void {
     this.published = published;
     if (published !== undefined) this.formerId = undefined;
-  }
-
-  #notify(): void {
-    this.#changes += 1;
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -4,6 +4,7 @@ import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
 import type { BlockOrigin, BlockSurroundings, NewValues } from './blockOrigin.ts';
 import { isSame } from './blockValues.ts';
+import { Changes } from './Changes.ts';
 import { EditedBlock } from './EditedBlock.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, layoutOf, originsOf } from './pageOrigins.ts';
@@ -45,9 +46,8 @@ export class PageDrafts {
   readAt = 0;
   readonly #surroundings: PageSurroundings;
   readonly #blocks = new Map<string, EditedBlock>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Changes();
   #received: CmsPage | undefined;
-  #changes = 0;
   #isComplete = false;
 
   constructor(page: CmsPage, language: string, surroundings: PageSurroundings, readAt = 0) {
@@ -158,13 +158,9 @@ export class PageDrafts {
     return this.#blockOf(entry)?.values.content ?? '';
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
+  readonly subscribe = this.#changes.subscribe;
   /** A number that differs after every change of which blocks there are, in what order. */
-  readonly revision = (): number => this.#changes;
+  readonly revision = this.#changes.revision;
 
   #takeOver(page: CmsPage, moment: number): void {
     this.#received = page;
@@ -205,8 +201,11 @@ export class PageDrafts {
     let layout = layoutOf(block);
     block.subscribe(() => {
       const next = layoutOf(block);
-      if (next !== layout) this.#notify();
-      layout = next;
+      if (next !== layout) {
+        layout = next;
+        for (const part of this.#blocks.values()) if (part.parent === block) part.goOn();
+        this.#notify();
+      }
       this.#surroundings.changed();
     });
     return block;
@@ -284,8 +283,7 @@ export class PageDrafts {
   }
 
   #notify(): void {
-    this.#changes += 1;
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
     // Nobody knows the page while it is being created, which happens while React renders.
     if (this.#isComplete) this.#surroundings.changed();
   }

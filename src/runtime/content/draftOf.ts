@@ -10,7 +10,7 @@ interface SentBlock {
   readonly formerId: number | string | undefined;
   readonly version: number | undefined;
   readonly stored: BlockValues;
-  readonly parent: { readonly storedId: number | string | undefined } | undefined;
+  readonly parent: { readonly fixed: CmsBlock; readonly storedId: number | string | undefined } | undefined;
 }
 
 /** The draft of a block, as a save sends it. `isAlone`: what it belonged to is gone. */
@@ -24,6 +24,17 @@ export function draftOf(block: SentBlock, values: BlockValues, isAlone: boolean)
     contentBlockId: block.published?.id ?? null,
     parent: (isAlone ? null : parent) ?? null,
   };
+}
+
+/**
+ * Whether the draft of a block is stored as a part of something else than what it belongs to, though the server was never told of that:
+ * `sent` is the parent that the last save has named.
+ */
+export function isMisplaced({ draft, parent }: SentBlock, sent: CmsBlock['parent']): boolean {
+  const stored = draft?.parent;
+  const wanted = parent?.storedId;
+  if (stored === undefined || wanted === undefined || wanted === sent) return false;
+  return ![wanted, parent?.fixed.humanReadableId].some((name) => String(name) === String(stored));
 }
 
 /** What the server has of a block, as the 409 of a save would tell it. */

@@ -76,9 +76,12 @@ export class Backend {
     return this.#backend.save({ body: input['body'] as CmsBlock, ifMatch: input['If-Match'], ifNoneMatch: input['If-None-Match'] });
   }
 
-  /** Publishes all drafts. */
-  publish(): void {
-    this.#backend.publish({ pageId: 7, draftIds: (this.page.drafts ?? []).map(({ id }) => Number(id)) });
+  /** Publishes all drafts, or chosen ones; what belongs to a draft that is not chosen stays. */
+  publish(isChosen: () => boolean = () => true): void {
+    const chosen = (this.page.drafts ?? []).filter(isChosen);
+    const ids = new Set(chosen.map(({ id }) => Number(id)));
+    const isReady = ({ parent }: CmsBlock): boolean => Number(parent ?? 0) >= 0 || ids.has(Number(parent));
+    this.#backend.publish({ pageId: 7, draftIds: chosen.filter(isReady).map(({ id }) => Number(id)) });
   }
 
   /** Discards the drafts of all new blocks. */

@@ -1,0 +1,88 @@
+import { ContentDrafts } from '../../../../src/runtime/content/ContentDrafts.ts';
+import { nextMoment } from '../../../../src/runtime/content/moments.ts';
+import { FakeCms } from './FakeCms.ts';
+
+/** An editor of an empty page of a server that counts no versions. */
+function editEmptyPage() {
+  const cms = new FakeCms({ id: 7, humanReadableId: 'page', contentBlocks: [] });
+  let waiting: (() => void)[] = [];
+  const clock = {
+    now: () => 0,
+    after(_ms: number, action: () => void) {
+      waiting.push(action);
+      return () => {
+        waiting = waiting.filter((one) => one !== action);
+      };
+    },
+    every: () => () => undefined,
+  };
+  const storage = { get: () => undefined, set: () => undefined, remove: () => undefined, clear: () => undefined };
+  const locks = { hold: (_name: string, action: () => unknown) => action() };
+  const drafts = new ContentDrafts({ call: cms.call, platform: { clock, storage, locks }, session: { facts: { user: null } } } as never);
+  drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, image: {}, translate: (key) => key });
+  const read = () => structuredClone(cms.pages[0]) as never;
+  const page = drafts.pageOf(read(), 'ENGLISH');
+  const add = async (type: string, item?: Parameters<typeof page.add>[2]) => {
+    const block = page.add(type, { content: 'New', blockOrder: 1 }, item);
+    await block.keep();
+    return block;
+  };
+  return {
+    cms,
+    page,
+    add,
+    receive: () => page.receive(read(), nextMoment()),
+    /** Runs what waits for a time. */
+    async pass(): Promise<void> {
+      const due = waiting;
+      waiting = [];
+      for (const action of due) action();
+      await new Promise(setImmediate);
+    },
+    discard: () => cms.backend.discard({ pageId: 7, draftIds: cms.drafts().map(({ id }) => Number(id)) }),
+    publish: () => cms.backend.publish({ pageId: 7, draftIds: cms.drafts().map(({ id }) => Number(id)) }),
+    parts: () => cms.drafts().filter(({ type }) => type === 'LIST_ITEM_HEADER'),
+  };
+}
+
+test('a part that is added after somebody else has published its item belongs to the published item, not to its next draft', async () => {
+  const { add, cms, parts, publish } = editEmptyPage();
+  const item = await add('LIST_ITEM');
+  publish();
+  item.change({ content: 'Typed on' });
+  await item.flush();
+  await add('LIST_ITEM_HEADER', item);
+  expect(cms.pages[0]?.contentBlocks).toEqual([expect.objectContaining({ id: 1001, content: 'New' })]);
+  expect(cms.drafts()).toContainEqual(expect.objectContaining({ id: -2, contentBlockId: 1001, content: 'Typed on' }));
+  expect(parts()).toEqual([expect.objectContaining({ parent: 1001, content: 'New' })]);
+});
+
+test('a part that was saved while its item was gone is saved again once the server has the item anew', async () => {
+  const { add, discard, parts, pass } = editEmptyPage();
+  const item = await add('LIST_ITEM');
+  discard();
+  const part = await add('LIST_ITEM_HEADER', item);
+  expect(parts()).toEqual([expect.objectContaining({ parent: null })]);
+  expect(part.isUnsaved).toBe(false);
+  item.change({ content: 'Typed on' });
+  await item.flush();
+  expect(part.isUnsaved).toBe(true);
+  await pass();
+  expect(parts()).toEqual([expect.objectContaining({ parent: item.draftId, content: 'New' })]);
+  expect(part.isUnsaved).toBe(false);
+});
+
+test('what is stored where it belongs is not sent again when its page is read', async () => {
+  const { add, cms, page, pass, publish, receive } = editEmptyPage();
+  await add('LIST_ITEM_HEADER', await add('LIST_ITEM'));
+  publish();
+  receive();
+  const [, part] = page.blocks();
+  part?.change({ content: 'Typed on' });
+  await part?.flush();
+  const count = cms.saves.length;
+  receive();
+  await pass();
+  expect(cms.saves).toHaveLength(count);
+  expect(cms.drafts()).toEqual([expect.objectContaining({ parent: 1001, content: 'Typed on' })]);
+});
