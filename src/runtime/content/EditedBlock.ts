@@ -182,9 +182,10 @@ export class EditedBlock {
     return this.flush();
   }
 
-  /** Sends what waits for nothing else any more, after a pause. */
+  /** Sends what waits for nothing else any more, after a pause; without a failure of its own it has waited for what it belongs to. */
   goOn(): void {
-    if (this.isUnsaved && (this.state === 'waiting' || this.state === 'saved')) this.#saver.schedule();
+    const hasFailed = this.state === 'failed' && this.failure !== undefined;
+    if (this.isUnsaved && !hasFailed && !this.isSaving && this.state !== 'conflict') this.#saver.schedule();
   }
 
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */

@@ -178,7 +178,11 @@ export class PageDrafts {
     const needed = new Set([...left, ...left.flatMap(({ parent }) => parent ?? [])]);
     for (const block of blocks) {
       if (!needed.has(block)) this.#blocks.delete(block.key);
-      else if (!found.has(block) && this.#isPast(block, moment, false)) block.lose();
+      else if (!found.has(block) && this.#isPast(block, moment, false)) {
+        block.lose();
+        // The server has what belongs to it.
+        if ([...found].some(({ parent }) => parent === block)) void block.keep();
+      }
     }
     for (const block of needed) block.goOn();
   }
