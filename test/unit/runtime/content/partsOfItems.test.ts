@@ -72,6 +72,30 @@ test('a part that was saved while its item was gone is saved again once the serv
   expect(part.isUnsaved).toBe(false);
 });
 
+test('an item that is no longer on a page is saved anew if the server has a part of it', async () => {
+  const { add, cms, parts, pass, receive } = editEmptyPage();
+  const item = await add('LIST_ITEM');
+  await add('LIST_ITEM_HEADER', item);
+  cms.backend.discard({ pageId: 7, draftIds: [Number(item.draftId)] } as never);
+  receive();
+  await pass();
+  await pass();
+  expect(cms.drafts()).toContainEqual(expect.objectContaining({ id: item.draftId, type: 'LIST_ITEM', content: 'New' }));
+  expect(parts()).toEqual([expect.objectContaining({ parent: item.draftId })]);
+});
+
+test('a part that could not be saved because of its item is saved by itself once the item is', async () => {
+  const { add, cms, parts, pass } = editEmptyPage();
+  cms.refuse = (operation) => ({ kind: 'offline', operation });
+  const item = await add('LIST_ITEM');
+  await add('LIST_ITEM_HEADER', item);
+  expect(cms.drafts()).toEqual([]);
+  cms.refuse = () => undefined;
+  await pass();
+  await pass();
+  expect(parts()).toEqual([expect.objectContaining({ parent: item.draftId, content: 'New' })]);
+});
+
 test('what is stored where it belongs is not sent again when its page is read', async () => {
   const { add, cms, page, pass, publish, receive } = editEmptyPage();
   await add('LIST_ITEM_HEADER', await add('LIST_ITEM'));
