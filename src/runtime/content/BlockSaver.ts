@@ -12,11 +12,14 @@ export interface SavedBlock {
   readonly clock: Clock;
   /** What the editor sees. */
   readonly values: () => BlockValues;
-  readonly send: (values: BlockValues, stored: StoredAs) => Promise<Result>;
+  /** `isRepeated`: what is sent may have been stored already, so it is to be sent as it was. */
+  readonly send: (values: BlockValues, stored: StoredAs, isRepeated: boolean) => Promise<Result>;
   /** Called with the draft that the server has stored, if it tells. */
   readonly accepted: (draft: CmsBlock | null) => void;
   /** Whether the server has ever had the block. */
   readonly isKnown: () => boolean;
+  /** Whether a second save would make a second block, if the first one was stored and not answered. */
+  readonly couldDouble: () => boolean;
   /** Whether the server has the block as a part of something else than what it belongs to. */
   readonly isMisplaced: () => boolean;
   /** Whether a save has to wait for a page that tells as what the server knows the block. */
@@ -97,7 +100,7 @@ export class BlockSaver {
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */
   flush(): Promise<boolean> {
     this.#cancelTimer?.();
-    if (this.#running === undefined && !this.isUnsaved) return Promise.resolve(true);
+    if (this.#running === undefined && !this.isUnsaved) return Promise.resolve(this.#settle());
     // The user is to decide first.
     if (this.state === 'conflict' || this.#block.isHeld()) return Promise.resolve(false);
     this.#running ??= this.#saveAll().finally(() => {
@@ -148,6 +151,15 @@ export class BlockSaver {
     void this.flush();
   }
 
+  /** Nothing is left to save: what was typed is deleted again, for instance. */
+  #settle(): true {
+    if (this.state === 'waiting' || this.state === 'failed') {
+      Object.assign(this, { state: 'saved', failure: undefined });
+      this.#block.changed();
+    }
+    return true;
+  }
+
   async #saveAll(): Promise<boolean> {
     for (let merges = 0; this.isUnsaved; ) {
       if (this.state === 'conflict') return false;
@@ -165,11 +177,11 @@ export class BlockSaver {
   /** Sends the values; the failure if the server did not say that it has them. */
   async #saveOnce(): Promise<Failure | undefined> {
     const before = this.unanswered;
-    // What may have been stored is sent again as it was: a new block would exist twice otherwise.
-    const sent = this.as.draftId === undefined ? (before.at(-1) ?? this.#block.values()) : this.#block.values();
+    const last = this.#block.couldDouble() ? before.at(-1) : undefined;
+    const sent = last ?? this.#block.values();
     this.unanswered = [...before, sent];
     this.#block.changed();
-    const result = await this.#block.send(sent, this.as);
+    const result = await this.#block.send(sent, this.as, last !== undefined);
     if (!result.ok) {
       // A rejection says nothing about an earlier save that was not answered.
       if (!UNCERTAIN.includes(result.failure.kind)) this.unanswered = before;

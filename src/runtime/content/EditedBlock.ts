@@ -33,11 +33,13 @@ export class EditedBlock {
     this.#saver = new BlockSaver(this.values, {
       clock: surroundings.clock,
       values: () => this.values,
-      send: (values, stored) => {
+      send: (values, stored, isRepeated) => {
         const draft = draftOf(this, values, this.#isAlone);
-        this.#sentParent = draft.parent;
-        return surroundings.save(draft, stored);
+        // A server that counts versions refuses what is gone, and knows a repeated save by its name.
+        if (!isRepeated || surroundings.hasVersions()) this.#sentParent = draft.parent;
+        return surroundings.save({ ...draft, parent: this.#sentParent ?? null }, stored);
       },
+      couldDouble: () => this.draftId === undefined || (this.isNew && !surroundings.hasVersions()),
       accepted: (draft) => this.#takeDraft(draft ?? undefined),
       isMisplaced: () => !surroundings.hasVersions() && isMisplaced(this, this.#sentParent),
       isKnown: () => this.isKnown,

@@ -5,8 +5,9 @@ import type { StoredAs } from './BlockSaver.ts';
 import type { BlockOrigin, BlockSurroundings, NewValues } from './blockOrigin.ts';
 import { isSame } from './blockValues.ts';
 import { Changes } from './Changes.ts';
+import { isApart } from './draftOf.ts';
 import { EditedBlock } from './EditedBlock.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import { entryOf, type Journal, type JournalEntry } from './journal.ts';
 import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, layoutOf, originsOf } from './pageOrigins.ts';
 
 /** What a page needs of the portal. */
@@ -176,15 +177,15 @@ export class PageDrafts {
     const left = blocks.filter((block) => found.has(block) || !this.#isPast(block, moment, found.size > 0));
     // What an unsaved block belongs to stays with it.
     const needed = new Set([...left, ...left.flatMap(({ parent }) => parent ?? [])]);
-    for (const block of blocks) {
-      if (!needed.has(block)) this.#blocks.delete(block.key);
-      else if (!found.has(block) && this.#isPast(block, moment, false)) {
+    for (const block of blocks.filter((one) => !needed.has(one))) this.#blocks.delete(block.key);
+    for (const block of needed) {
+      if (!found.has(block) && this.#isPast(block, moment, false)) {
         block.lose();
         // The server has what belongs to it.
         if ([...found].some(({ parent }) => parent === block)) void block.keep();
       }
+      block.goOn();
     }
-    for (const block of needed) block.goOn();
   }
 
   /** Whether a block that a page lacks is no longer on it. One that nobody has saved yet is there only on an empty page. */
@@ -245,6 +246,7 @@ export class PageDrafts {
     const known = this.#blockOf(entry);
     const above = parent === undefined ? undefined : this.#blockOf(parent);
     const block = known ?? this.#add(key, { ...fixed, ...values, content: '' }, {}, above);
+    block.parent ??= above;
     const isOwn = known === undefined || sent.some((one) => isSame(one, known.stored));
     block.restore(values, isOwn ? block.stored : base);
   }
@@ -253,10 +255,18 @@ export class PageDrafts {
   #offer(visit: string | undefined): void {
     const { journal } = this.#surroundings;
     const left = journal.lost().filter((entry) => entry.visit === visit);
-    const lost = left.filter((entry) => !this.#hasText(entry));
-    this.lost = [...this.lost, ...lost];
-    journal.drop(left.filter((entry) => !lost.includes(entry)));
+    const known = left.filter((entry) => this.#hasText(entry));
+    this.lost = [...this.lost, ...left.filter((entry) => !known.includes(entry))];
+    for (const entry of known) this.#join(entry);
+    journal.drop(known);
     this.#notify();
+  }
+
+  /** Makes a block a part again of what it belonged to, where the page has it apart from that. */
+  #join(entry: JournalEntry): void {
+    const block = this.#blockOf(entry);
+    if (block !== undefined && entry.parent !== undefined) block.parent ??= this.#blockOf(entry.parent);
+    block?.goOn();
   }
 
   #hasText(entry: JournalEntry): boolean {
@@ -268,22 +278,12 @@ export class PageDrafts {
     return this.#blocks.get(key) ?? this.blocks().find((block) => block.fixed.humanReadableId === fixed.humanReadableId);
   }
 
-  /** Writes all that is not saved into the journal. */
+  /** Writes all that is not saved into the journal, and to what a block belongs if the server does not know. */
   #record(): void {
-    const unsaved = this.blocks().filter((block) => block.isUnsaved);
+    const isMissing = (block: EditedBlock): boolean => block.isUnsaved || (!this.hasVersions && isApart(block));
     const at = this.#surroundings.clock.now();
-    const entries = unsaved.map(
-      ({ key, fixed, values, parent, stored, unanswered }): JournalEntry => ({
-        key,
-        fixed,
-        values,
-        base: stored,
-        sent: unanswered,
-        at,
-        ...(parent !== undefined && { parent: { key: parent.key, fixed: parent.fixed } }),
-      }),
-    );
-    this.#surroundings.journal.write(entries);
+    const entries = this.blocks().filter(isMissing);
+    this.#surroundings.journal.write(entries.map((block) => entryOf(block, at)));
   }
 
   #notify(): void {

@@ -73,12 +73,21 @@ export class PictureWordsDraft {
   flush(): Promise<boolean> {
     this.#cancelTimer?.();
     if (this.isEnded) return Promise.resolve(false);
-    if (this.#running === undefined && !this.isUnsaved) return Promise.resolve(true);
+    if (this.#running === undefined && !this.isUnsaved) return Promise.resolve(this.#settle());
     this.#running ??= this.#save().finally(() => {
       this.#running = undefined;
       this.#changed();
     });
     return this.#running;
+  }
+
+  /** Nothing is left to save: what was typed is deleted again, for instance. */
+  #settle(): true {
+    if (this.state !== 'saved') {
+      this.state = 'saved';
+      this.#changed();
+    }
+    return true;
   }
 
   #wait(): void {

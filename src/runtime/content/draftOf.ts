@@ -37,6 +37,11 @@ export function isMisplaced({ draft, parent }: SentBlock, sent: CmsBlock['parent
   return ![wanted, parent?.fixed.humanReadableId].some((name) => String(name) === String(stored));
 }
 
+/** Whether the server has stored the draft of a part as if it belonged to nothing. */
+export function isApart({ draft, parent }: SentBlock): boolean {
+  return parent !== undefined && draft?.parent === null;
+}
+
 /** What the server has of a block, as the 409 of a save would tell it. */
 export function storedBlock({ draft, draftId, fixed, published, stored, version }: SentBlock): CmsBlock {
   const editedBy = draft?.editedBy;

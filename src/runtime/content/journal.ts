@@ -19,6 +19,18 @@ export interface JournalEntry {
   readonly visit?: string;
 }
 
+/** What a journal has of an edited block. */
+interface ChangedBlock extends Pick<JournalEntry, 'key' | 'fixed' | 'values'> {
+  readonly stored: BlockValues;
+  readonly unanswered: readonly BlockValues[];
+  readonly parent: JournalEntry['parent'] | undefined;
+}
+
+export function entryOf({ key, fixed, values, parent, stored, unanswered }: ChangedBlock, at: number): JournalEntry {
+  const above = parent && { parent: { key: parent.key, fixed: parent.fixed } };
+  return { key, fixed, values, base: stored, sent: unanswered, at, ...above };
+}
+
 /**
  * The changes of one user to one page in one language that the server has not confirmed. They are in the storage of the browser from the
  * moment they are made, so that they outlive the end of the session, a reload and a crash.

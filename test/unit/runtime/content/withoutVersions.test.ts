@@ -2,9 +2,8 @@ import { ContentDrafts } from '../../../../src/runtime/content/ContentDrafts.ts'
 import { nextMoment } from '../../../../src/runtime/content/moments.ts';
 import { FakeCms } from './FakeCms.ts';
 
-/** An editor of an empty page of a server that counts no versions. */
-function editEmptyPage() {
-  const cms = new FakeCms({ id: 7, humanReadableId: 'page', contentBlocks: [] });
+/** An editor of an empty page of a server that counts no versions; `left` is what a former visit has left. */
+function editEmptyPage(cms = new FakeCms({ id: 7, humanReadableId: 'page', contentBlocks: [] }), left = new Map<string, string>()) {
   let waiting: (() => void)[] = [];
   const clock = {
     now: () => 0,
@@ -16,7 +15,12 @@ function editEmptyPage() {
     },
     every: () => () => undefined,
   };
-  const storage = { get: () => undefined, set: () => undefined, remove: () => undefined, clear: () => undefined };
+  const storage = {
+    get: (key: string) => left.get(key),
+    set: (key: string, value: string) => void left.set(key, value),
+    remove: (key: string) => void left.delete(key),
+    clear: () => undefined,
+  };
   const locks = { hold: (_name: string, action: () => unknown) => action() };
   const drafts = new ContentDrafts({ call: cms.call, platform: { clock, storage, locks }, session: { facts: { user: null } } } as never);
   drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, image: {}, translate: (key) => key });
@@ -29,6 +33,7 @@ function editEmptyPage() {
   };
   return {
     cms,
+    left,
     page,
     add,
     receive: () => page.receive(read(), nextMoment()),
@@ -70,6 +75,50 @@ test('a part that was saved while its item was gone is saved again once the serv
   await pass();
   expect(parts()).toEqual([expect.objectContaining({ parent: item.draftId, content: 'New' })]);
   expect(part.isUnsaved).toBe(false);
+});
+
+test('which item a part belongs to outlives the tab where the server has the part alone', async () => {
+  const { add, cms, discard, left, parts } = editEmptyPage();
+  const item = await add('LIST_ITEM');
+  discard();
+  await add('LIST_ITEM_HEADER', item);
+  item.change({ content: 'Typed on' });
+  await item.flush();
+  expect(parts()).toEqual([expect.objectContaining({ parent: null })]);
+  const next = editEmptyPage(cms, left);
+  await new Promise(setImmediate);
+  await next.pass();
+  expect(next.page.lost).toEqual([]);
+  expect(parts()).toEqual([expect.objectContaining({ parent: item.draftId, content: 'New' })]);
+  expect([...left]).toEqual([]);
+});
+
+test('a new block whose save was not answered is sent again as it was, and only then as it is now', async () => {
+  const { add, cms, discard, pass } = editEmptyPage();
+  const item = await add('LIST_ITEM');
+  discard();
+  cms.refuse = (operation) => ({ kind: 'server', operation, status: 502 });
+  item.change({ content: 'Typed' });
+  await item.flush();
+  item.change({ content: 'Typed on' });
+  cms.refuse = () => undefined;
+  await pass();
+  expect(cms.saves.slice(1).map(({ content }) => content)).toEqual(['Typed', 'Typed', 'Typed on']);
+  expect(cms.drafts()).toEqual([expect.objectContaining({ content: 'Typed on' })]);
+});
+
+test('what is typed and deleted again waits for no save, and has not failed', async () => {
+  const { add, cms, page, pass } = editEmptyPage();
+  const item = await add('LIST_ITEM');
+  for (const isRefused of [false, true]) {
+    if (isRefused) cms.refuse = (operation) => ({ kind: 'invalid', operation, status: 400 });
+    item.change({ content: 'Newer' });
+    if (isRefused) await page.flush();
+    expect(item.state).toBe(isRefused ? 'failed' : 'waiting');
+    item.change({ content: 'New' });
+    await pass();
+    expect([item.state, item.failure, item.isUnsaved]).toEqual(['saved', undefined, false]);
+  }
 });
 
 test('an item that is no longer on a page is saved anew if the server has a part of it', async () => {
