@@ -11,6 +11,7 @@ import { type Parts, partsIn, withParts } from './load/expandParts.ts';
 import type { PortalFile } from './load/kinds.ts';
 import { type LoadedPortal, ownFiles } from './load/loadPortal.ts';
 import { type FolderLayout, folderLayoutOf, type Layout, layoutOf } from './overlay/layout.ts';
+import { hasSameItems } from './source/hasSameItems.ts';
 import { ListInterner } from './source/ListInterner.ts';
 import type { Node } from './source/node.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
@@ -36,10 +37,10 @@ interface Surroundings {
   readonly partFiles: readonly PortalFile[];
   /** The documents of the portal itself by path, with parts in their slots. */
   readonly bases: ReadonlyMap<string, PortalFile>;
-  /** The roots of those that overlays may change, for comparing. */
-  readonly overlayable: readonly Node[];
   /** All of this but the documents of the portal itself, for comparing. */
-  readonly inputs: readonly [documents: readonly object[], actors: string];
+  readonly general: readonly [documents: readonly object[], actors: string];
+  /** The same with the roots of those that overlays may change. */
+  readonly all: readonly unknown[];
 }
 
 const surroundings = new ListInterner<object>();
@@ -60,10 +61,10 @@ export function prepareDocuments(
   const withBlocks = withParts(long, parts);
   const files = expandCalls(expandFiles(withBlocks, meta, names, diagnostics), diagnostics);
   const partFiles = written.filter(({ rule }) => rule.kind === 'part');
-  const inputs = [surroundings.intern([...partFiles.map(({ root }) => root), names, meta]), actors.join()] as const;
+  const general = [surroundings.intern([...partFiles.map(({ root }) => root), names, meta]), actors.join()] as const;
   const bases = filesByPath(withBlocks);
   const overlayable = overlayableRoots.intern(withBlocks.flatMap(({ root, rule }) => (rule.isOverlayable ? [root] : [])));
-  const around = { meta, names, parts, actors, partFiles, bases, overlayable, inputs };
+  const around = { meta, names, parts, actors, partFiles, bases, general, all: [...general, overlayable] };
   const prepared = [...loaded.folders.values()].slice(1).map(({ documents }) => preparedFolder(documents, around, diagnostics));
   return {
     layout: layoutOf(files, prepared),
@@ -90,27 +91,41 @@ interface PreparedFile {
 const folderCache = new ResultCache<readonly PortalFile[], PreparedFolder>();
 const changedFolderCache = new ResultCache<readonly PortalFile[], PreparedFolder>();
 const fileCache = new ResultCache<PortalFile, PreparedFile>();
-const overlaidPaths = new WeakMap<readonly PortalFile[], readonly string[]>();
+const lastFiles = new WeakMap<PortalFile, PreparedFile>();
+const lastFolders = new WeakMap<readonly PortalFile[], { readonly prepared: readonly PreparedFile[]; readonly folder: PreparedFolder }>();
+const overlaidPaths = new WeakMap<readonly PortalFile[], readonly (string | undefined)[]>();
 
 function preparedFolder(files: readonly PortalFile[], around: Surroundings, diagnostics: Diagnostics): PreparedFolder {
   // Mostly no document that an overlay may change has changed.
-  return folderCache.get(files, [...around.inputs, around.overlayable], diagnostics, () => changedFolder(files, around, diagnostics));
+  return folderCache.get(files, around.all, diagnostics, () => changedFolder(files, around, diagnostics));
 }
 
 function changedFolder(files: readonly PortalFile[], around: Surroundings, diagnostics: Diagnostics): PreparedFolder {
-  const { bases, inputs } = around;
-  const paths = overlaidPaths.get(files) ?? files.flatMap((file) => overlaidPath(file) ?? []);
+  const { bases, general } = around;
+  const paths = overlaidPaths.get(files) ?? files.map(overlaidPath);
   overlaidPaths.set(files, paths);
-  const changed = paths.map((path) => bases.get(path)?.root);
-  return changedFolderCache.get(files, [...inputs, ...changed], diagnostics, () => {
-    const prepared = files.map((file) => {
-      const base = bases.get(overlaidPath(file) ?? '')?.root;
-      return fileCache.get(file, [...inputs, base], diagnostics, () => preparedFile(file, around, diagnostics));
-    });
-    const layout = folderLayoutOf(prepared.map(({ file }) => file));
-    const partsUsed = new Set(prepared.flatMap((one) => [...one.partsUsed]));
-    return { ...layout, named: prepared.flatMap(({ named }) => named), partsUsed };
+  const changed = paths.map((path) => (path === undefined ? undefined : bases.get(path)?.root));
+  return changedFolderCache.get(files, [...general, ...changed], diagnostics, () => {
+    const prepared = files.map((file, index) =>
+      fileCache.get(file, [...general, changed[index]], diagnostics, () => preparedFile(file, around, diagnostics)),
+    );
+    const last = lastFolders.get(files);
+    const isSame = last && hasSameItems(last.prepared, prepared);
+    const folder = isSame ? { ...last.folder, layers: copiesOf(last.folder.layers) } : folderOf(prepared);
+    lastFolders.set(files, { prepared, folder });
+    return folder;
   });
+}
+
+/** Later steps know by a layer's object that no document which it changes has changed. */
+function copiesOf(layers: FolderLayout['layers']): FolderLayout['layers'] {
+  return new Map(Array.from(layers, ([name, files]) => [name, { ...files }]));
+}
+
+function folderOf(prepared: readonly PreparedFile[]): PreparedFolder {
+  const layout = folderLayoutOf(prepared.map(({ file }) => file));
+  const partsUsed = new Set(prepared.flatMap((one) => [...one.partsUsed]));
+  return { ...layout, named: prepared.flatMap(({ named }) => named), partsUsed };
 }
 
 function overlaidPath({ groups, rule }: PortalFile): string | undefined {
@@ -123,5 +138,11 @@ function preparedFile(written: PortalFile, around: Surroundings, diagnostics: Di
   const shortForms = new ShortForms(partFiles, meta, actors, diagnostics);
   const overlays = shortForms.overlays(withParts(shortForms.documents(own), parts), bases);
   const [file = written] = expandFiles(overlays, meta, names, diagnostics);
-  return { file, named: own.filter(givesNames), partsUsed: shortForms.partsUsed };
+  const { partsUsed } = shortForms;
+  const last = lastFiles.get(written);
+  // Of most overlays the same comes, whatever has changed in the document that they change.
+  if (last?.file.root === file.root && hasSameItems([...last.partsUsed], [...partsUsed])) return last;
+  const prepared = { file, named: own.filter(givesNames), partsUsed };
+  lastFiles.set(written, prepared);
+  return prepared;
 }

@@ -1,5 +1,6 @@
 import type { OperationTable } from '#model';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
+import { ItemsCache } from './diagnostics/ItemsCache.ts';
 import { ResultCache } from './diagnostics/ResultCache.ts';
 import { expandDocument } from './expand/expandDocument.ts';
 import type { FeelNames } from './feel/names.ts';
@@ -8,11 +9,13 @@ import type { BuiltForm } from './forms/builtForm.ts';
 import type { Entities } from './forms/entities.ts';
 import type { Asset } from './load/assets.ts';
 import type { Kind, PortalFile } from './load/kinds.ts';
+import type { Message } from './messages/messageTable.ts';
 import { baseMessages, variantMessages } from './messages/variantMessages.ts';
 import type { Layout } from './overlay/layout.ts';
 import { type Variant, VariantResolver } from './overlay/resolveVariants.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
 import { hasSameItems } from './source/hasSameItems.ts';
+import { ListInterner } from './source/ListInterner.ts';
 import { entryOf, type Node, textOf } from './source/node.ts';
 import { OverlaidMap } from './source/OverlaidMap.ts';
 import type { Usage } from './source/usage.ts';
@@ -22,6 +25,7 @@ import { usageOf } from './validate/usageOf.ts';
 type Documents = ReadonlyMap<string, ResolvedDocument>;
 
 const NO_DOCUMENTS: Documents = new Map();
+const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
 const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part'];
 // Documents that no overlay changes.
@@ -31,7 +35,8 @@ const layerCache = new ResultCache<readonly PortalFile[], void>();
 const expandedCache = new ResultCache<Variant, Variant>();
 const variantCache = new ResultCache<Variant, ResolvedVariant>();
 const tablesCache = new ResultCache<Variant, DocumentTables>();
-const documentsCache = new ResultCache<Variant, readonly ResolvedDocument[]>();
+const expandedNodes = new ItemsCache<readonly string[], Node, Node>();
+const documentsCache = new ItemsCache<readonly string[], Node, ResolvedDocument | undefined>();
 const documentsByUsage = new WeakMap<Usage, ResolvedDocument>();
 /** `changedDocuments` of a variant as they were last, by its description. */
 const lastChanged = new WeakMap<Node, readonly ResolvedDocument[]>();
@@ -45,14 +50,15 @@ interface KindTable {
 }
 
 const tableCache = new ResultCache<readonly ResolvedDocument[], KindTable>();
-const kindsByList = new WeakMap<readonly ResolvedDocument[], ReadonlyMap<Kind, readonly ResolvedDocument[]>>();
+const kindsByList = new WeakMap<readonly (ResolvedDocument | undefined)[], ReadonlyMap<Kind, readonly ResolvedDocument[]>>();
 
 /** The very same lists for the same list. */
-function groupedByKind(documents: readonly ResolvedDocument[]): ReadonlyMap<Kind, readonly ResolvedDocument[]> {
+function groupedByKind(documents: readonly (ResolvedDocument | undefined)[]): ReadonlyMap<Kind, readonly ResolvedDocument[]> {
   const known = kindsByList.get(documents);
   if (known) return known;
   const byKind = new Map<Kind, ResolvedDocument[]>();
   for (const document of documents) {
+    if (!document) continue;
     const ofKind = byKind.get(document.kind);
     if (ofKind) ofKind.push(document);
     else byKind.set(document.kind, [document]);
@@ -61,7 +67,18 @@ function groupedByKind(documents: readonly ResolvedDocument[]): ReadonlyMap<Kind
   return byKind;
 }
 
-type DocumentTables = Omit<ResolvedVariant, 'variant' | 'messages' | 'oemUsage'>;
+const tablesById = new WeakMap<readonly ResolvedDocument[], Documents>();
+
+function documentsById(documents: readonly ResolvedDocument[]): Documents {
+  const byId = tablesById.get(documents) ?? new Map(documents.map((document) => [document.id, document]));
+  tablesById.set(documents, byId);
+  return byId;
+}
+
+type DocumentTables = Omit<ResolvedVariant, 'variant' | 'messages' | 'oemUsage' | 'own' | 'ownTexts'>;
+
+const ownLists = new ListInterner<object>();
+const ownTextLists = new ListInterner<object>();
 
 interface ResolverInput {
   /** The documents as they are written, but for those that no overlay changes: they are expanded already. */
@@ -117,15 +134,16 @@ export class PortalResolver {
 
   /** The variant with its documents expanded; `id` is undefined for the base. */
   #expanded(variant: Variant, id: string | undefined): Variant {
-    const documents = Array.from(variant.documents, ([path, root]): [string, Node] => {
-      const { isOverlayable, schema } = this.#layout.byPath.get(path)?.rule ?? {};
+    const { documents, paths } = variant;
+    const nodes = expandedNodes.map(paths, [this.#meta, this.#names], [...documents.values()], this.#diagnostics, (root, index) => {
+      const { isOverlayable, schema } = this.#layout.byPath.get(paths[index] ?? '')?.rule ?? {};
       const declared = isOverlayable && this.#meta.documents.get(schema ?? '');
-      if (!declared) return [path, root];
+      if (!declared) return root;
       const expanded = expandDocument(root, declared, this.#meta, this.#names);
       this.#diagnostics.takeAll(expanded.diagnostics, id);
-      return [path, expanded.node];
+      return expanded.node;
     });
-    return { ...variant, documents: new Map(documents) };
+    return { ...variant, documents: new Map(nodes.map((node, index) => [paths[index] ?? '', node])) };
   }
 
   #languages(): string[] {
@@ -176,19 +194,20 @@ export class PortalResolver {
     const inherited = base ? [base.screens, base.frames, base.forms, base.flows, base.menus, base.products] : [];
     // Apart from the messages, which change more often: later steps know by the tables that no document has changed.
     const own = tablesCache.get(variant, [this.#meta, this.#entities, ...inherited], this.#diagnostics, () => this.#tables(variant, base));
-    return {
-      ...own,
-      variant,
-      messages,
-      // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
-      oemUsage: this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id),
-    };
+    // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
+    const oemUsage = this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id);
+    const ofBase = base?.messages;
+    const changed = Array.from(messages, ([language, table]) => (table === ofBase?.get(language) ? NO_MESSAGES : table.entries));
+    const ownTexts = ownTextLists.intern([variant.oem, ...changed]);
+    return { ...own, variant, messages, oemUsage, ownTexts, own: ownLists.intern([variant.oem, ownTexts, oemUsage, own.changedDocuments]) };
   }
 
   #tables(variant: Variant, base: ResolvedVariant | undefined): DocumentTables {
     const variantId = base ? variant.id : undefined;
-    const documents = documentsCache.get(variant, [this.#meta, this.#entities], this.#diagnostics, () =>
-      [...variant.documents].flatMap(([path, root]) => this.#document(variantId, path, root) ?? []),
+    const { paths } = variant;
+    const roots = [...variant.documents.values()];
+    const documents = documentsCache.map(paths, [this.#meta, this.#entities], roots, this.#diagnostics, (root, index) =>
+      this.#document(variantId, paths[index] ?? '', root),
     );
     const byKind = groupedByKind(documents);
     const changedDocuments: ResolvedDocument[] = [];
@@ -213,6 +232,9 @@ export class PortalResolver {
   }
 
   #tableOf(documents: readonly ResolvedDocument[], inherited: Documents): KindTable {
+    const byId = documentsById(documents);
+    const isInPlace = byId.size === documents.length && documents.every(({ id, path }) => inherited.get(id)?.path === path);
+    if (isInPlace) return { table: new OverlaidMap(inherited, byId), changed: documents };
     const [first] = documents;
     const merged = this.#withChanged(documents, inherited);
     const table = first && inherited === NO_DOCUMENTS ? sameTable(first, merged) : merged;

@@ -21,6 +21,10 @@ export interface ResolvedDocument {
 /** A variant with everything resolved, ready to be linked, proven and emitted. */
 export interface ResolvedVariant {
   readonly variant: Variant;
+  /** The same list while neither its description nor a message that it changes is another: in the base, all messages. */
+  readonly ownTexts: readonly object[];
+  /** The same list while nothing of it is another, whatever becomes of the base. */
+  readonly own: readonly object[];
   /** Language -> messages. */
   readonly messages: ReadonlyMap<string, MessageTable>;
   /** The documents that differ from those of the base; in the base itself, all. */

@@ -144,6 +144,15 @@ type UserDetails = Parameters<CompiledPortal['variantFor']>[0];
 /** A row as text, the same for rows that differ only in the order of their entries. */
 const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort());
 
+const rowsByOem = new WeakMap<Node, readonly string[]>();
+
+/** The rows of the `match` of a program as texts. */
+function rowsOf(oem: Node): readonly string[] {
+  const rows = rowsByOem.get(oem) ?? (jsonAs<OemDocument>(oem).match ?? []).map(rowText);
+  rowsByOem.set(oem, rows);
+  return rows;
+}
+
 /**
  * Returns a function that finds the variant for a user: a variant with a row in its `match` all of whose details the user has. Of several
  * such rows the row with most details counts, then the row of the first variant.
@@ -151,12 +160,8 @@ const rowText = (row: object): string => JSON.stringify(Object.entries(row).sort
 function createVariantFinder(variants: readonly ResolvedVariant[]): (user: UserDetails) => string {
   // There may be a thousand variants, but a user has only a few details. So the rows are looked up by each subset of the details.
   const orderOfRow = new Map<string, number>();
-  for (const [order, { variant }] of variants.entries()) {
-    for (const row of jsonAs<OemDocument>(variant.oem).match ?? []) {
-      const text = rowText(row);
-      if (!orderOfRow.has(text)) orderOfRow.set(text, order);
-    }
-  }
+  for (const [order, { variant }] of variants.entries())
+    for (const text of rowsOf(variant.oem)) if (!orderOfRow.has(text)) orderOfRow.set(text, order);
   return (user) => {
     const details = Object.entries(user).filter(([, value]) => value !== undefined);
     const subsets = [...Array(2 ** details.length).keys()].map((bits) => details.filter((_, index) => (bits >> index) & 1)).slice(1);

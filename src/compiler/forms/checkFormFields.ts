@@ -62,21 +62,33 @@ export function checkUiSchema(ui: Node, schema: JsonObject, meta: MetaSchemas, d
 /** In `ui:order` of react-jsonschema-form: all fields that the order does not name. */
 const REST = '*';
 
+type Options = NonNullable<Schema['properties']>;
+
+const optionsByMeta = new WeakMap<MetaSchemas, Options>();
+
+function optionsOf(meta: MetaSchemas): Options {
+  const known = optionsByMeta.get(meta);
+  if (known) return known;
+  const uiSchema = meta.documents.get('form')?.properties?.['uiSchema'];
+  const written = (uiSchema && deref(uiSchema).properties) ?? {};
+  const inner = written['ui:options'] ? (deref(written['ui:options']).properties ?? {}) : {};
+  const options = { ...Object.fromEntries(Object.entries(inner).map(([name, schema]) => [`ui:${name}`, schema])), ...written };
+  optionsByMeta.set(meta, options);
+  return options;
+}
+
 /** Walks a uiSchema together with the schema that it is for. */
 class UiSchemaChecker {
   readonly #root: JsonObject;
   readonly #diagnostics: Diagnostics;
   /** The options that a uiSchema may have, with the schemas of their values. What `ui:options` takes may also be written `ui:<option>`. */
-  readonly #options: NonNullable<Schema['properties']>;
+  readonly #options: Options;
   readonly #walk: DocumentWalk;
 
   constructor(root: JsonObject, meta: MetaSchemas, diagnostics: Diagnostics) {
     this.#root = root;
     this.#diagnostics = diagnostics;
-    const uiSchema = meta.documents.get('form')?.properties?.['uiSchema'];
-    const options = (uiSchema && deref(uiSchema).properties) ?? {};
-    const inner = options['ui:options'] ? (deref(options['ui:options']).properties ?? {}) : {};
-    this.#options = { ...Object.fromEntries(Object.entries(inner).map(([name, schema]) => [`ui:${name}`, schema])), ...options };
+    this.#options = optionsOf(meta);
     this.#walk = new DocumentWalk(meta, diagnostics);
   }
 

@@ -2,8 +2,9 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkPattern } from '../patterns/checkPattern.ts';
 import { entriesOf, itemsOf, type Node, textOf } from '../source/node.ts';
-import { DocumentWalk } from '../validate/documentWalk.ts';
+import { DocumentWalk, type NodeVisitor } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
+import type { Schema } from '../validate/schema.ts';
 
 // Of `meta` only the schema of draft-07 is read, which is the same for every engine: the node alone decides.
 const diagnosticsByNode = new WeakMap<Node, readonly Diagnostic[]>();
@@ -20,9 +21,36 @@ export function checkJsonSchema(node: Node, meta: MetaSchemas, diagnostics: Diag
 
 function diagnosticsOf(node: Node, meta: MetaSchemas): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
-  new DocumentWalk(meta, diagnostics).walk(node, meta.jsonSchema);
+  new DocumentWalk(meta, diagnostics, new FaultlessSchemas(meta.jsonSchema, diagnostics)).walk(node, meta.jsonSchema);
   checkKeywords(node, Object.keys(meta.jsonSchema.properties ?? {}), diagnostics);
   return diagnostics.list();
+}
+
+const withoutFault = new WeakSet<Node>();
+
+/** Lets a walk pass over the schemas within a schema in which an earlier walk found no fault: the forms of programs share most of theirs. */
+class FaultlessSchemas implements NodeVisitor {
+  readonly #schema: Schema;
+  readonly #diagnostics: Diagnostics;
+  /** How many diagnostics there were when the walk entered each of the schemas that it is in. */
+  readonly #atEntry: number[] = [];
+
+  constructor(schema: Schema, diagnostics: Diagnostics) {
+    this.#schema = schema;
+    this.#diagnostics = diagnostics;
+  }
+
+  skips(node: Node, resolved: Schema): boolean {
+    return resolved === this.#schema && withoutFault.has(node);
+  }
+
+  enter(_node: Node, _declared: Schema, resolved: Schema): void {
+    if (resolved === this.#schema) this.#atEntry.push(this.#diagnostics.added);
+  }
+
+  leave(node: Node, resolved: Schema): void {
+    if (resolved === this.#schema && this.#atEntry.pop() === this.#diagnostics.added) withoutFault.add(node);
+  }
 }
 
 /** Keywords of draft-07 whose value is a map from names of the author's own to schemas. */
@@ -60,13 +88,18 @@ const FORMATS = [
   'color',
 ];
 
+const withKnownKeywords = new WeakSet<Node>();
+
 /** Checks the keys of a schema, or of a list of schemas. What an unknown or `x-` keyword holds is no schema, so it is not entered. */
 function checkKeywords(node: Node, known: readonly string[], diagnostics: Diagnostics): void {
+  if (withKnownKeywords.has(node)) return;
+  const { added } = diagnostics;
   for (const item of itemsOf(node)) checkKeywords(item, known, diagnostics);
   for (const [key, child] of entriesOf(node)) {
     checkKeyword(key, child, known, diagnostics);
     if (known.includes(key)) for (const schema of schemasOf(key, child)) checkKeywords(schema, known, diagnostics);
   }
+  if (node.type !== 'scalar' && diagnostics.added === added) withKnownKeywords.add(node);
 }
 
 function checkKeyword(key: string, child: Node, known: readonly string[], diagnostics: Diagnostics): void {

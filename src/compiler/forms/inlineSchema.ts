@@ -25,6 +25,15 @@ interface Origin {
   readonly followed: readonly string[];
 }
 
+/** A field that refers to nothing, and in which nothing is wrong. */
+interface PlainField {
+  readonly json: Json;
+  readonly texts: readonly FormText[];
+  readonly values: number;
+}
+
+const plainFields = new WeakMap<Node, PlainField>();
+
 /** Replaces references to entities in the schema of a form by what they refer to, and collects the message keys that it shows. */
 export class SchemaInliner {
   readonly texts: FormText[] = [];
@@ -33,6 +42,7 @@ export class SchemaInliner {
   readonly #entities: Entities;
   readonly #diagnostics: Diagnostics;
   #values = 0;
+  #references = 0;
 
   constructor(entities: Entities, diagnostics: Diagnostics) {
     this.#entities = entities;
@@ -58,6 +68,7 @@ export class SchemaInliner {
   }
 
   #referred(ref: Node, path: string, origin: Origin, beside: ObjectNode): Json {
+    this.#references += 1;
     if (this.#values >= MAX_VALUES) return this.#refuse(ref, `the form has more than ${MAX_VALUES} values once its entities are inlined`);
     if (origin.followed.length >= MAX_CHAIN) return this.#refuse(ref, `more than ${MAX_CHAIN} references lead from one to the next`);
     const target = this.#entities.follow(path, ref, origin.entity, origin.root, this.#diagnostics);
@@ -105,7 +116,22 @@ export class SchemaInliner {
   }
 
   #names(child: ObjectNode, origin: Origin): Json {
-    return Object.fromEntries(Array.from(child.entries, ([name, value]) => [name, this.#schema(value, origin)]));
+    return Object.fromEntries(Array.from(child.entries, ([name, value]) => [name, this.#named(value, origin)]));
+  }
+
+  /** A field of the form's own, which programs leave as it is in most of their forms. */
+  #named(node: Node, origin: Origin): Json {
+    const known = origin.entity === undefined ? plainFields.get(node) : undefined;
+    if (known) {
+      this.#values += known.values;
+      this.texts.push(...known.texts);
+      return known.json;
+    }
+    const [references, values, added, start] = [this.#references, this.#values, this.#diagnostics.added, this.texts.length];
+    const json = this.#schema(node, origin);
+    const isPlain = origin.entity === undefined && this.#references === references && this.#diagnostics.added === added;
+    if (isPlain) plainFields.set(node, { json, texts: this.texts.slice(start), values: this.#values - values });
+    return json;
   }
 
   /** Titles and descriptions of an entity are for its authors, unless a title is a message key. */

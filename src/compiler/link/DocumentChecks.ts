@@ -14,7 +14,7 @@ import { catalogueOf, catalogueText, linkNames } from './names.ts';
 import { checkMenus } from './routesAndMenus.ts';
 import { checkNamedValues } from './values.ts';
 
-const checkedPrograms = new ResultCache<readonly ResolvedDocument[], void>();
+const checkedPrograms = new ResultCache<readonly object[], void>();
 const checkedDocuments = new ResultCache<ResolvedDocument, void>();
 const interner = new TextInterner();
 
@@ -26,8 +26,8 @@ export class DocumentChecks {
   readonly #facts: FactLinker;
   readonly #vocabulary: ReturnType<typeof machineVocabulary>;
   readonly #dataByFlow: ReturnType<typeof dataByFlow>;
-  /** All that the checks compare documents with, as one text. */
-  readonly #compared: string;
+  /** All that the checks compare documents with. */
+  readonly #compared: readonly [text: string, operations: object];
 
   constructor(input: LinkInput, diagnostics: Diagnostics) {
     const { facts, portal } = input;
@@ -39,9 +39,11 @@ export class DocumentChecks {
     this.#dataByFlow = dataByFlow(portal.variants);
     const sizes = Array.from(portal.assets, ([name, { bytes }]) => [name, bytes]);
     const flows = Array.from(this.#dataByFlow, ([flow, names]) => [flow, ...names]);
-    this.#compared = interner.intern(
-      JSON.stringify([catalogueText(this.#catalogue), facts, this.#facts.contexts(), this.#vocabulary, flows, sizes, input.conditions]),
-    );
+    const text = JSON.stringify([
+      ...[catalogueText(this.#catalogue), facts, this.#facts.contexts()],
+      ...[this.#vocabulary, flows, sizes, input.conditions],
+    ]);
+    this.#compared = [interner.intern(text), portal.operations];
   }
 
   checkBase({ changedDocuments, oemUsage }: ResolvedVariant, shared: readonly SharedDocument[]): void {
@@ -57,10 +59,9 @@ export class DocumentChecks {
   }
 
   /** Leaves out a program whose documents were without fault when they were last checked, against the same. */
-  checkProgram({ changedDocuments, oemUsage }: ResolvedVariant): void {
-    const inputs = [oemUsage, this.#compared, this.#input.portal.operations];
-    const compared = inputs.slice(1);
-    checkedPrograms.get(changedDocuments, inputs, this.#diagnostics, () => {
+  checkProgram({ changedDocuments, oemUsage, own }: ResolvedVariant): void {
+    const compared = this.#compared;
+    checkedPrograms.get(own, compared, this.#diagnostics, () => {
       this.#check([], [oemUsage]);
       for (const document of changedDocuments)
         checkedDocuments.get(document, compared, this.#diagnostics, () => this.#check([document], [document.usage]));

@@ -95,20 +95,21 @@ export function checkViews({ variants }: ResolvedPortal, diagnostics: Diagnostic
   const baseDocuments = variants[0]?.changedDocuments.filter(({ kind, usage }) => kind === 'machine' || usage.flowBlocks.length > 0) ?? [];
   const paths = new Set(baseDocuments.map(({ path }) => path));
   for (const program of variants) {
-    const { changedDocuments, flows, frames, screens } = program;
-    viewCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkViewsIn(program, paths, diagnostics));
+    const { changedDocuments, flows, frames, screens, variant } = program;
+    // Where a document of the base begins to show a flow, what the program makes of it is another document too.
+    const isAffected = affectedCache.get(changedDocuments, [], diagnostics, () =>
+      changedDocuments.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0),
+    );
+    if (variant.id === 'base' || isAffected)
+      viewCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkViewsIn(program, diagnostics));
   }
 }
 
+/** Whether a program changes a flow, or a document that shows one. */
+const affectedCache = new ResultCache<readonly ResolvedDocument[], boolean>();
 const viewCache = new ResultCache<readonly ResolvedDocument[], void>();
 
-function checkViewsIn(
-  { variant, changedDocuments, frames, screens, flows }: ResolvedVariant,
-  paths: ReadonlySet<string>,
-  diagnostics: Diagnostics,
-): void {
-  const isAffected = changedDocuments.some(({ path, usage }) => paths.has(path) || usage.flowBlocks.length > 0);
-  if (variant.id !== 'base' && !isAffected) return;
+function checkViewsIn({ frames, screens, flows }: ResolvedVariant, diagnostics: Diagnostics): void {
   const blocks = [...frames.values(), ...screens.values()].flatMap(({ usage }) => usage.flowBlocks);
   for (const [id, blocksOfFlow] of blocksByFlow(blocks)) {
     const flow = flows.get(id);

@@ -13,8 +13,6 @@ import type { NameUse, Usage } from '../source/usage.ts';
 export class MessageLinker {
   readonly #portal: ResolvedPortal;
   readonly #diagnostics: Diagnostics;
-  /** The messages of the base as text: which there are and what arguments they need. What they say is not checked. */
-  #baseKeys = '';
 
   constructor(portal: ResolvedPortal, diagnostics: Diagnostics) {
     this.#portal = portal;
@@ -22,78 +20,55 @@ export class MessageLinker {
   }
 
   link(): void {
-    const checked = new Set<Usage>();
     const [base, ...programs] = this.#portal.variants;
     if (!base) return;
-    this.#checkBase(base, checked);
-    this.#baseKeys = interner.intern(Array.from(base.messages, ([language, table]) => language + keysText(table)).join());
+    this.#checkBase(base);
+    const baseKeys = interner.intern(Array.from(base.messages, ([language, table]) => language + keysText(table)).join());
     const withArguments = documentsWithArguments.intern([...this.#portal.shared, ...base.changedDocuments].filter(givesArguments));
-    for (const program of programs) {
-      const inputs = [this.#baseKeys, ...ownTexts(program, base)];
-      this.#checkProgram(program, base, inputs, checked);
-      inheritedCache.get(program.changedDocuments, [...inputs, withArguments], this.#diagnostics, () =>
-        this.#checkInheritedUses(program, base, usesWithArguments(withArguments)),
-      );
-    }
+    const given = usesWithArguments(withArguments);
+    const inputs = [baseKeys, given.text];
+    for (const program of programs)
+      programCache.get(program.own, inputs, this.#diagnostics, () => {
+        this.#checkProgram(program, base, baseKeys);
+        this.#checkInheritedUses(program, base, given);
+      });
   }
 
-  /** Leaves out what was without fault when it was checked last with the same `inputs`: the program, or documents of it. */
-  #checkProgram(program: ResolvedVariant, base: ResolvedVariant, inputs: readonly unknown[], checked: Set<Usage>): void {
-    const { changedDocuments, oemUsage, variant } = program;
-    textsCache.get(variant.oem, inputs, this.#diagnostics, () => {
+  /** Leaves out what was without fault when it was checked last with the same texts: the texts themselves, and documents. */
+  #checkProgram(program: ResolvedVariant, base: ResolvedVariant, baseKeys: string): void {
+    const { changedDocuments, oemUsage, ownTexts } = program;
+    textsCache.get(ownTexts, [baseKeys], this.#diagnostics, () => {
       this.#checkLanguages(program, base);
       this.#checkOverrides(program, base);
     });
-    const usages = [oemUsage, ...changedDocuments.map(({ usage }) => usage)];
-    const known = usages.filter((usage) => checked.has(usage));
-    programCache.get(changedDocuments, [oemUsage, ...inputs, ...known], this.#diagnostics, () =>
-      this.#checkDocuments(program, base, inputs, checked),
-    );
-    for (const usage of usages) checked.add(usage);
-  }
-
-  #checkDocuments(program: ResolvedVariant, base: ResolvedVariant, inputs: readonly unknown[], checked: Set<Usage>): void {
     const languages = this.#languagesOf(program);
-    const check = (usage: Usage): void => {
-      if (checked.has(usage)) this.#checkChangedMessages(usage, program, base);
-      else this.#checkUses(usage, program, languages);
-    };
-    check(program.oemUsage);
-    for (const document of program.changedDocuments) {
+    this.#checkUses(oemUsage, program, languages);
+    for (const document of changedDocuments) {
       const { form, usage } = document;
-      documentCache.get(document, [checked.has(usage), ...inputs], this.#diagnostics, () => {
-        check(usage);
+      documentCache.get(document, [baseKeys, ownTexts], this.#diagnostics, () => {
+        this.#checkUses(usage, program, languages);
         for (const text of form?.texts ?? []) this.#checkExists(text, program, languages);
       });
     }
   }
 
-  #checkBase(base: ResolvedVariant, checked: Set<Usage>): void {
+  #checkBase(base: ResolvedVariant): void {
     this.#checkLanguages(base, undefined);
     const languages = this.#languagesOf(base);
     const { changedDocuments, oemUsage } = base;
-    for (const { usage } of [{ usage: oemUsage }, ...this.#portal.shared, ...changedDocuments]) {
-      if (!checked.has(usage)) this.#checkUses(usage, base, languages);
-      checked.add(usage);
-    }
+    for (const { usage } of [{ usage: oemUsage }, ...this.#portal.shared, ...changedDocuments]) this.#checkUses(usage, base, languages);
     for (const { form } of changedDocuments) for (const text of form?.texts ?? []) this.#checkExists(text, base, languages);
   }
 
   /** A message that a program changes may need other arguments than the unchanged documents of the base give. */
-  #checkInheritedUses(program: ResolvedVariant, base: ResolvedVariant, usesByKey: UsesByKey): void {
-    const replaced = new Set(program.changedDocuments.map(({ path }) => path));
-    for (const language of program.messages) {
-      for (const key of changedMessages(language, base).keys()) {
-        for (const { use, path } of usesByKey.get(key) ?? []) if (!replaced.has(path)) this.#checkArguments(use, program);
-      }
-    }
-  }
-
-  /** An earlier variant has this usage too: what this one does not change was checked there. */
-  #checkChangedMessages({ uses }: Usage, program: ResolvedVariant, base: ResolvedVariant): void {
-    const changed = Array.from(program.messages, (language) => changedMessages(language, base));
-    const isChanged = ({ name }: NameUse): boolean => changed.some((messages) => messages.has(name));
-    for (const use of uses) if (isWithArguments(use) && isChanged(use)) this.#checkArguments(use, program);
+  #checkInheritedUses(program: ResolvedVariant, base: ResolvedVariant, { byKey, text }: UsesWithArguments): void {
+    const { changedDocuments, messages, ownTexts } = program;
+    const keys = inheritedCache.get(ownTexts, [text], this.#diagnostics, () => {
+      const changed = Array.from(messages, (language) => [...changedMessages(language, base).keys()]);
+      return [...new Set(changed.flat())].filter((key) => byKey.has(key));
+    });
+    for (const { use, path } of keys.flatMap((key) => byKey.get(key) ?? []))
+      if (!changedDocuments.some((document) => document.path === path)) this.#checkArguments(use, program);
   }
 
   #languagesOf({ variant }: ResolvedVariant): readonly string[] {
@@ -197,13 +172,13 @@ export class MessageLinker {
 }
 
 const interner = new TextInterner();
-const textsCache = new ResultCache<Node, void>();
-const programCache = new ResultCache<readonly ResolvedDocument[], void>();
+const programCache = new ResultCache<readonly object[], void>();
+const textsCache = new ResultCache<readonly object[], void>();
 const documentCache = new ResultCache<ResolvedDocument, void>();
-const inheritedCache = new ResultCache<readonly ResolvedDocument[], void>();
+const inheritedCache = new ResultCache<readonly object[], readonly string[]>();
 const documentsWithArguments = new ListInterner<AnyDocument>();
 const withArgumentsByUsage = new WeakMap<Usage, boolean>();
-const usesByList = new WeakMap<readonly AnyDocument[], UsesByKey>();
+const usesByList = new WeakMap<readonly AnyDocument[], UsesWithArguments>();
 const keysTexts = new WeakMap<MessageTable, string>();
 
 function keysText(table: MessageTable): string {
@@ -221,11 +196,6 @@ function givesArguments({ usage }: AnyDocument): boolean {
   return known;
 }
 
-/** What the checks of a program depend on besides the messages of the base: whose it is, which languages it offers, its own messages. */
-function ownTexts({ messages, variant }: ResolvedVariant, base: ResolvedVariant): readonly unknown[] {
-  return [variant.oem, ...Array.from(messages, (language) => changedMessages(language, base))];
-}
-
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 
 const listOfArguments = (args: Iterable<string>): string => [...args].map((name) => `{${name}}`).join(' ') || 'none';
@@ -238,20 +208,28 @@ interface UseWithArguments {
   readonly path: string;
 }
 
-type UsesByKey = ReadonlyMap<string, readonly UseWithArguments[]>;
+/** By the key of the message; and who gives what to which message, as text. */
+interface UsesWithArguments {
+  readonly byKey: ReadonlyMap<string, readonly UseWithArguments[]>;
+  readonly text: string;
+}
 
-function usesWithArguments(documents: readonly AnyDocument[]): UsesByKey {
+const givenInterner = new TextInterner();
+
+function usesWithArguments(documents: readonly AnyDocument[]): UsesWithArguments {
   const known = usesByList.get(documents);
   if (known) return known;
   const all = documents.flatMap(({ path, usage }) => usage.uses.filter(isWithArguments).map((use) => ({ use, path })));
-  const usesByKey = new Map<string, UseWithArguments[]>();
+  const byKey = new Map<string, UseWithArguments[]>();
   for (const one of all) {
-    const uses = usesByKey.get(one.use.name);
+    const uses = byKey.get(one.use.name);
     if (uses) uses.push(one);
-    else usesByKey.set(one.use.name, [one]);
+    else byKey.set(one.use.name, [one]);
   }
-  usesByList.set(documents, usesByKey);
-  return usesByKey;
+  const text = JSON.stringify(all.map(({ path, use }) => [path, use.name, ...(use.argumentNames ?? [])]));
+  const found = { byKey, text: givenInterner.intern(text) };
+  usesByList.set(documents, found);
+  return found;
 }
 
 type Language = readonly [language: string, messages: MessageTable];

@@ -40,7 +40,7 @@ function collectNames(node: Node): readonly string[] {
 }
 
 /** The messages of a variant's own, in its first language, whose text is that of another language. */
-function sameTexts({ messages }: ResolvedVariant, base: ResolvedVariant | undefined): (readonly [Message, Message])[] {
+function sameTexts({ messages }: ResolvedVariant, base: ResolvedVariant | undefined): readonly Pair[] {
   const [first, ...others] = [...messages];
   if (!first) return [];
   const [language, table] = first;
@@ -51,20 +51,36 @@ function sameTexts({ messages }: ResolvedVariant, base: ResolvedVariant | undefi
   });
 }
 
-type Pairs = readonly (readonly [Message, Message])[];
+type Pair = readonly [Message, Message];
+type Entries = MessageTable['entries'];
 
-const pairsByTable = new WeakMap<MessageTable, { readonly table: MessageTable; readonly pairs: Pairs }>();
+/** The messages that a variant has in another language, compared with those that it has itself in the first. */
+interface Compared {
+  readonly first: Entries;
+  readonly same: readonly Pair[];
+  /** Those that are not among them: the base may have them. */
+  readonly alone: readonly Message[];
+}
 
-/** Cached, because the tables of most programs stay from one compilation to the next. */
-function sameTextsIn(table: MessageTable, otherTable: MessageTable): Pairs {
-  const before = pairsByTable.get(otherTable);
-  if (before?.table === table) return before.pairs;
-  const pairs = [...otherTable.entries.values()].flatMap((translation) => {
-    const message = table.get(translation.key);
-    return message && message.text === translation.text && hasWord(message.text) ? [[message, translation] as const] : [];
-  });
-  pairsByTable.set(otherTable, { table, pairs });
-  return pairs;
+const comparedByEntries = new WeakMap<Entries, Compared>();
+
+function sameTextsIn(table: MessageTable, { entries }: MessageTable): readonly Pair[] {
+  const before = comparedByEntries.get(entries);
+  const compared = before?.first === table.entries ? before : comparedEntries(table.entries, entries);
+  comparedByEntries.set(entries, compared);
+  const { alone, same } = compared;
+  return alone.length === 0 ? same : [...same, ...alone.flatMap((translation) => pairOf(table.get(translation.key), translation))];
+}
+
+/** Without those of the base, so that what is found is so as long as the variant's own messages stay. */
+function comparedEntries(first: Entries, others: Entries): Compared {
+  const translations = [...others.values()];
+  const same = translations.flatMap((translation) => pairOf(first.get(translation.key), translation));
+  return { first, same, alone: translations.filter(({ key }) => !first.has(key)) };
+}
+
+function pairOf(message: Message | undefined, translation: Message): readonly Pair[] {
+  return message && message.text === translation.text && hasWord(message.text) ? [[message, translation]] : [];
 }
 
 /** Whether a text has a word beside its arguments. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
@@ -16,6 +17,8 @@ export interface Variant {
   readonly oem: Node;
   /** Resolved documents by their path in the base: those that overlays change; in the base itself, all. */
   readonly documents: ReadonlyMap<string, Node>;
+  /** Their paths: the same list while no overlay comes, goes or changes. */
+  readonly paths: readonly string[];
   /** Message files that overlay the base's messages, lowest layer first. */
   readonly messageFiles: readonly PortalFile[];
   readonly ownProducts: PortalFile | undefined;
@@ -26,6 +29,12 @@ interface Merged {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** The documents that a program changes, and the overlays of each, lowest layer first. */
+interface Overlaid {
+  readonly paths: readonly string[];
+  readonly overlays: readonly (readonly PortalFile[])[];
+}
+
 /** A folder whose overlays are applied to a program. */
 interface Layer {
   readonly kind: 'family' | 'oem' | 'skin';
@@ -33,6 +42,7 @@ interface Layer {
 }
 
 const BASE = 'base';
+const NO_FILES: readonly PortalFile[] = [];
 
 /** Used for oem-config/base.json when it is missing. */
 const EMPTY: Node = {
@@ -43,7 +53,11 @@ const EMPTY: Node = {
 };
 
 const programCache = new ResultCache<Node, Variant>();
+const descriptionCache = new ResultCache<Node, Node>();
+const overlaidCache = new ResultCache<Node, Overlaid>();
+const documentsCache = new ItemsCache<Overlaid, Node | undefined, Node | undefined>();
 const layerCache = new ResultCache<LayerFiles, void>();
+const overlayCache = new ItemsCache<readonly PortalFile[], Node | undefined, void>();
 
 /** Applies the overlays of every program. Merges are cached by their two nodes, so an unchanged pair is merged once per process. */
 export class VariantResolver {
@@ -62,7 +76,7 @@ export class VariantResolver {
     this.#checkOverlayFiles();
     // Without base.json there is no portal, but the other documents can still be checked.
     const base = this.#layout.byPath.get('oem-config/base.json')?.root ?? EMPTY;
-    return [this.#variant(BASE, base, []), ...this.#layout.programs.map((program) => this.#program(program, base))];
+    return [this.#base(base), ...this.#layout.programs.map((program) => this.#program(program, base))];
   }
 
   #program(program: string, base: Node): Variant {
@@ -77,12 +91,25 @@ export class VariantResolver {
     layers.push({ kind: 'oem', folder: program });
     if (skin !== undefined) layers.push({ kind: 'skin', folder: skin });
     const products = file(`oem-config/${program}/products.json`);
-    const inputs = [this.#meta, base, familyFile, skinFile, products, ...layers.map((layer) => this.#filesOf(layer))];
-    return programCache.get(programFile?.root ?? base, inputs, this.#diagnostics, () => {
-      // The description is merged in the order family, program, skin; so are the overlays.
-      let oem = base;
-      for (const over of [familyFile, programFile, skinFile]) if (over) oem = this.#mergeDescription(oem, over);
-      return this.#variant(program, oem, layers, products);
+    const root = programFile?.root ?? base;
+    const descriptions = [familyFile, programFile, skinFile];
+    const files = layers.map((layer) => this.#filesOf(layer));
+    return programCache.get(root, [this.#meta, base, ...descriptions, products, ...files], this.#diagnostics, () => {
+      const oem = descriptionCache.get(root, [this.#meta, base, ...descriptions], this.#diagnostics, () =>
+        // The description is merged in the order family, program, skin; so are the overlays.
+        descriptions.reduce((merged, over) => (over ? this.#mergeDescription(merged, over) : merged), base),
+      );
+      const lists = files.flatMap((one) => one?.overlays ?? NO_FILES);
+      const overlaid = overlaidCache.get(
+        root,
+        files.map((one) => one?.overlays),
+        this.#diagnostics,
+        () => this.#overlaid(lists),
+      );
+      const messageFiles = files.flatMap((one) => one?.messages ?? []);
+      const documents = this.#documents(overlaid);
+      const paths = documents.size === overlaid.paths.length ? overlaid.paths : [...documents.keys()];
+      return { id: program, oem, documents, paths, messageFiles, ownProducts: products };
     });
   }
 
@@ -96,31 +123,42 @@ export class VariantResolver {
     return this.#merge(oem, over.root, schema, identityKeys).node;
   }
 
-  #variant(id: string, oem: Node, layers: readonly Layer[], ownProducts?: PortalFile): Variant {
-    const documents = id === BASE ? this.#baseDocuments() : new Map<string, Node>();
-    for (const layer of layers) this.#applyOverlays(layer, documents);
-    const messageFiles = layers.flatMap((layer) => this.#filesOf(layer)?.messages ?? []);
-    return { id, oem, documents, messageFiles, ownProducts };
-  }
-
-  #baseDocuments(): Map<string, Node> {
+  #base(oem: Node): Variant {
     const overlayable = [...this.#layout.byPath.values()].filter(({ rule }) => rule.isOverlayable);
-    return new Map(overlayable.map(({ path, root }) => [path, root]));
+    const documents = new Map(overlayable.map(({ path, root }) => [path, root]));
+    return { id: BASE, oem, documents, paths: [...documents.keys()], messageFiles: [], ownProducts: undefined };
   }
 
   #filesOf({ kind, folder }: Layer): LayerFiles | undefined {
     return this.#layout.layers.get(`${kind}/${folder}`);
   }
 
-  #applyOverlays(layer: Layer, documents: Map<string, Node>): void {
-    for (const over of this.#filesOf(layer)?.overlays ?? []) {
+  #overlaid(files: readonly PortalFile[]): Overlaid {
+    const byPath = new Map<string, PortalFile[]>();
+    for (const over of files) {
       const path = over.groups[1] ?? '';
-      const file = this.#layout.byPath.get(path);
-      if (!file?.rule.isOverlayable || !file.rule.schema) continue;
-      const schema = this.#meta.documents.get(file.rule.schema) ?? {};
-      const merged = this.#merge(documents.get(path) ?? file.root, over.root, schema, ['id']);
-      documents.set(path, merged.node);
+      const overlays = byPath.get(path);
+      if (overlays) overlays.push(over);
+      else byPath.set(path, [over]);
     }
+    return { paths: [...byPath.keys()], overlays: [...byPath.values()] };
+  }
+
+  #documents(overlaid: Overlaid): Map<string, Node> {
+    const { overlays, paths } = overlaid;
+    const bases = paths.map((path) => this.#layout.byPath.get(path)?.root);
+    const merged = documentsCache.map(overlaid, [this.#meta], bases, this.#diagnostics, (base, index) =>
+      this.#merged(paths[index] ?? '', base, overlays[index] ?? NO_FILES),
+    );
+    return new Map(paths.flatMap((path, index) => (merged[index] ? [[path, merged[index]] as const] : [])));
+  }
+
+  /** A document with its overlays applied; undefined where there is none that may be overlaid. */
+  #merged(path: string, base: Node | undefined, overlays: readonly PortalFile[]): Node | undefined {
+    const { isOverlayable, schema } = this.#layout.byPath.get(path)?.rule ?? {};
+    if (!base || !isOverlayable || !schema) return undefined;
+    const declared = this.#meta.documents.get(schema) ?? {};
+    return overlays.reduce((node, over) => this.#merge(node, over.root, declared, ['id']).node, base);
   }
 
   #merge(base: Node, over: Node, schema: Schema, identityKeys: readonly string[]): Merged {
@@ -138,20 +176,25 @@ export class VariantResolver {
   }
 
   #checkOverlays(overlays: readonly PortalFile[]): void {
-    for (const over of overlays) {
-      const path = over.groups[1] ?? '';
-      const base = this.#layout.byPath.get(path);
-      const id = entryOf(over.root, 'id');
-      const baseId = textOf(entryOf(base?.root, 'id'));
-      if (id && base && textOf(id) !== baseId)
-        this.#diagnostics.add('OVERLAY_ID', id, `"id" must be that of the overlaid document, "${baseId}"`);
-      if (!base)
-        this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path} to overlay`, {
-          fix: Diagnostics.suggestion(path, this.#layout.byPath.keys()),
-        });
-      else if (!base.rule.isOverlayable)
-        this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
-    }
+    const bases = overlays.map(({ groups }) => this.#layout.byPath.get(groups[1] ?? '')?.root);
+    overlayCache.map(overlays, [], bases, this.#diagnostics, (_, index) => {
+      const over = overlays[index];
+      if (over) this.#checkOverlay(over);
+    });
+  }
+
+  #checkOverlay(over: PortalFile): void {
+    const path = over.groups[1] ?? '';
+    const base = this.#layout.byPath.get(path);
+    const id = entryOf(over.root, 'id');
+    const baseId = textOf(entryOf(base?.root, 'id'));
+    if (id && base && textOf(id) !== baseId)
+      this.#diagnostics.add('OVERLAY_ID', id, `"id" must be that of the overlaid document, "${baseId}"`);
+    if (!base)
+      this.#diagnostics.add('OVERLAY_BASE_MISSING', over.root, `there is no ${path} to overlay`, {
+        fix: Diagnostics.suggestion(path, this.#layout.byPath.keys()),
+      });
+    else if (!base.rule.isOverlayable) this.#diagnostics.add('OVERLAY_KIND', over.root, `a ${base.rule.kind} document may not be overlaid`);
   }
 }
 

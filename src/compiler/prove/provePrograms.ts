@@ -63,11 +63,7 @@ type Uses = (variant: ResolvedVariant, key: string) => boolean;
  */
 export function proveNames(portal: ResolvedPortal, uses: Uses, diagnostics: Diagnostics): void {
   const [base, ...programs] = portal.variants;
-  const ownOf = ({ messages, variant }: ResolvedVariant): readonly object[] => [
-    variant.oem,
-    ...Array.from(messages, ([language, table]) => changedMessages(table, base?.messages.get(language))),
-  ];
-  const own = ownByPrograms.intern(programs.flatMap(ownOf));
+  const own = ownByPrograms.intern(programs.map(({ ownTexts }) => ownTexts));
   const inputs = [...(base?.messages ?? [])].flat();
   const leaks = leaksCache.get(own, inputs, diagnostics, () => leaksIn(portal, diagnostics));
   for (const [index, program] of programs.entries()) {

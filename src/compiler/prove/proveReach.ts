@@ -16,12 +16,18 @@ const leadsByRoot = new WeakMap<Node, readonly MenuLead[]>();
 
 /** All entries of the menus of the variants that lead to a route or report. */
 export function menuLeads(variants: readonly ResolvedVariant[]): MenuLead[] {
-  const menus = new Set(variants.flatMap(({ menus }) => [...menus.values()]));
-  return [...menus].flatMap(({ root }) => {
+  return menusOf(variants).flatMap(({ root }) => {
     const leads = leadsByRoot.get(root) ?? leadsIn(entryOf(root, 'items'), []);
     leadsByRoot.set(root, leads);
     return leads;
   });
+}
+
+/** The menus of all variants, each once. */
+function menusOf(variants: readonly ResolvedVariant[]): readonly ResolvedDocument[] {
+  // Most variants have the very table of the base.
+  const tables = new Set(variants.map(({ menus }) => menus));
+  return [...new Set([...tables].flatMap((menus) => [...menus.values()]))];
 }
 
 function leadsIn(items: Node | undefined, around: readonly Node[]): MenuLead[] {
@@ -93,9 +99,8 @@ export function openersByMenu(name: string, leads: readonly MenuLead[], people: 
 
 /** Warns of tiles that no entry of any menu has: they would never be shown. */
 export function proveTiles(variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {
-  const menus = new Set(variants.flatMap(({ menus }) => [...menus.values()]));
   const names = new Set(
-    [...menus].flatMap(({ root }) => itemsOf(entryOf(root, 'items')).flatMap((item) => bare(textOf(entryOf(item, 'name'))))),
+    menusOf(variants).flatMap(({ root }) => itemsOf(entryOf(root, 'items')).flatMap((item) => bare(textOf(entryOf(item, 'name'))))),
   );
   if (names.size === 0) return;
   const namesText = interner.intern([...names].join());

@@ -51,7 +51,7 @@ export function proveUse(
 }
 
 const interner = new TextInterner();
-const programCache = new ResultCache<readonly ResolvedDocument[], readonly Message[]>();
+const programCache = new ResultCache<readonly object[], readonly Message[]>();
 
 function proveMessages(portal: ResolvedPortal, base: ResolvedVariant, diagnostics: Diagnostics): void {
   // All languages have the same keys, so one of them is enough.
@@ -60,13 +60,11 @@ function proveMessages(portal: ResolvedPortal, base: ResolvedVariant, diagnostic
   const needs = usedKeys(ownUsages(portal), base.changedDocuments);
   const needsText = interner.intern(JSON.stringify([[...needs.keys], needs.prefixes]));
   const inBase = [...(table?.entries.values() ?? [])].filter(({ key }) => !isNeeded(key, needs));
+  const inputs = [needsText, language];
   const inPrograms = portal.variants.flatMap((program) => {
     const own = program.messages.get(language);
     if (!own || own === table) return [];
-    const inputs = [own.entries, program.oemUsage, needsText];
-    return programCache.get(program.changedDocuments, inputs, diagnostics, () =>
-      unusedByProgram([...own.entries.values()], program, needs),
-    );
+    return programCache.get(program.own, inputs, diagnostics, () => unusedByProgram([...own.entries.values()], program, needs));
   });
   const unused = [...inBase, ...inPrograms];
   if (unused.length === 0) return;

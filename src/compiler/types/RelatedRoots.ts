@@ -11,13 +11,14 @@ interface Relations {
   readonly names: readonly string[];
   /** The names of each document that has several: whoever depends on one of them may depend on the others. */
   readonly joined: readonly (readonly string[])[];
-  /** The documents from which types of others are made, each under one of its names. */
-  readonly sources: readonly (readonly [name: string, root: Node])[];
+  /** The roots of the documents from which types of others are made, each under one of its names. */
+  readonly sources: ReadonlyMap<string, readonly Node[]>;
 }
 
 const NO_ROOTS: readonly (readonly Node[])[] = [];
 const relationsByList = new WeakMap<readonly AnyDocument[], Relations>();
 const lastRoots = new ListInterner<Node>();
+const lastLists = new ListInterner<readonly Node[]>();
 
 /**
  * The roots of all documents on which the types of a document may depend: those that have to do with the same flow, form or collection,
@@ -26,19 +27,23 @@ const lastRoots = new ListInterner<Node>();
 export class RelatedRoots {
   readonly #groups = new Map<string, Group>();
   readonly #roots = new Map<Group, readonly Node[]>();
+  /** All lists: the same as in the last compilation while none has changed. */
+  readonly all: readonly (readonly Node[])[];
 
-  constructor(lists: readonly (readonly AnyDocument[])[]) {
-    const relations = lists.map(relationsOf);
+  /** `own` are the documents of the portal itself, `programs` those of each program. */
+  constructor(own: readonly (readonly AnyDocument[])[], programs: readonly (readonly AnyDocument[])[]) {
+    const relations = [...own.map(relationsOf), relationsOfAll(programs)];
     for (const { joined } of relations)
       for (const [first = '', ...others] of joined) for (const name of others) join(this.#groupOf(first), this.#groupOf(name));
-    const roots = new Map<Group, Node[]>();
-    for (const [name, root] of relations.flatMap(({ sources }) => sources)) {
+    const lists = new Map<Group, (readonly Node[])[]>();
+    for (const [name, list] of relations.flatMap(({ sources }) => [...sources])) {
       const group = topOf(this.#groupOf(name));
-      const known = roots.get(group);
-      if (known) known.push(root);
-      else roots.set(group, [root]);
+      const known = lists.get(group);
+      if (known) known.push(list);
+      else lists.set(group, [list]);
     }
-    for (const [group, list] of roots) this.#roots.set(group, lastRoots.intern(list));
+    for (const [group, roots] of lists) this.#roots.set(group, lastRoots.intern(roots.flat()));
+    this.all = lastLists.intern([...this.#roots.values()]);
   }
 
   /** The lists for these documents; while no root in one has changed, it is the same list as in the last compilation. */
@@ -67,19 +72,39 @@ export class RelatedRoots {
   }
 }
 
+const programLists = new ListInterner<readonly AnyDocument[]>();
+const relationsOfPrograms = new WeakMap<readonly (readonly AnyDocument[])[], Omit<Relations, 'names'>>();
+
+/** The relations of all programs, which mostly have not changed. */
+function relationsOfAll(programs: readonly (readonly AnyDocument[])[]): Omit<Relations, 'names'> {
+  const lists = programLists.intern(programs);
+  const known = relationsOfPrograms.get(lists);
+  if (known) return known;
+  const relations = lists.map(relationsOf);
+  const sources = new Map<string, Node[]>();
+  for (const [name, roots] of relations.flatMap((one) => [...one.sources])) {
+    const all = sources.get(name);
+    if (all) all.push(...roots);
+    else sources.set(name, [...roots]);
+  }
+  const together = { joined: relations.flatMap(({ joined }) => joined), sources };
+  relationsOfPrograms.set(lists, together);
+  return together;
+}
+
 function relationsOf(documents: readonly AnyDocument[]): Relations {
   const known = relationsByList.get(documents);
   if (known) return known;
   const all = new Set<string>();
   const joined: (readonly string[])[] = [];
-  const sources: (readonly [name: string, root: Node])[] = [];
+  const sources = new Map<string, Node[]>();
   for (const document of documents) {
     const names = namesOf(document);
     const [first] = names;
     if (first === undefined) continue;
     for (const name of names) all.add(name);
     if (names.length > 1) joined.push(names);
-    if (isSource(document)) sources.push([first, document.root]);
+    if (isSource(document)) sources.set(first, [...(sources.get(first) ?? []), document.root]);
   }
   const relations = { names: [...all], joined, sources };
   relationsByList.set(documents, relations);

@@ -35,11 +35,17 @@ interface Portal {
   readonly conditions: NamedConditions;
 }
 
+interface DocumentLists {
+  readonly own: readonly (readonly AnyDocument[])[];
+  readonly programs: readonly (readonly AnyDocument[])[];
+}
+
 /** Documents on which the types of every other document may depend. */
 const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes', 'portal'];
 
 const commonRoots = new ListInterner<Node>();
 const programCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
+const relatedCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
 const foundCache = new WeakMap<Node, Found>();
 
 /** What was found in one document, and what that depends on. */
@@ -69,18 +75,13 @@ export class TypeChecker {
   readonly #related: RelatedRoots;
   #model: PortalModel | undefined;
 
-  /** `lists` are all documents, those of the portal itself and those of each program apart; `checked` the same without those with errors. */
-  constructor(
-    lists: readonly (readonly AnyDocument[])[],
-    checked: readonly (readonly AnyDocument[])[],
-    portal: Portal,
-    diagnostics: Diagnostics,
-  ) {
+  /** `own` are the documents of the portal itself, `programs` those of each program; `checked` are all but those with errors. */
+  constructor({ own, programs }: DocumentLists, checked: readonly (readonly AnyDocument[])[], portal: Portal, diagnostics: Diagnostics) {
     this.#checked = checked;
     this.#portal = portal;
     this.#diagnostics = diagnostics;
     this.#common = commonRoots.intern(COMMON.flatMap((kind) => portal.layout.byKind.get(kind) ?? []).map(({ root }) => root));
-    this.#related = new RelatedRoots(lists);
+    this.#related = new RelatedRoots(own, programs);
   }
 
   check(documents: readonly AnyDocument[]): readonly UntypedPath[] {
@@ -91,9 +92,14 @@ export class TypeChecker {
     });
   }
 
-  checkProgram(documents: readonly AnyDocument[]): readonly UntypedPath[] {
+  checkPrograms(lists: readonly (readonly AnyDocument[])[]): readonly UntypedPath[] {
+    const inputs = [this.#common, this.#related.all];
+    return lists.flatMap((documents) => programCache.get(documents, inputs, this.#diagnostics, () => this.#checkRelated(documents)));
+  }
+
+  #checkRelated(documents: readonly AnyDocument[]): readonly UntypedPath[] {
     const inputs = [this.#common, ...this.#related.of(documents)];
-    return programCache.get(documents, inputs, this.#diagnostics, () => this.check(documents));
+    return relatedCache.get(documents, inputs, this.#diagnostics, () => this.check(documents));
   }
 
   #findingsIn(document: AnyDocument): Found {

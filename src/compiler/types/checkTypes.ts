@@ -30,11 +30,14 @@ type AnyDocument = ResolvedDocument | SharedDocument;
 export function checkTypes(input: TypeInput, diagnostics: Diagnostics): TypeMeasures {
   const { layout, portal } = input;
   const [base, ...programs] = portal.variants.map(({ changedDocuments }) => changedDocuments);
-  const lists: readonly (readonly AnyDocument[])[] = [base ?? [], ...programs, portal.shared];
+  const own: readonly (readonly AnyDocument[])[] = [base ?? [], portal.shared];
+  const lists = [...own, ...programs];
   const checked = lists.map(withoutErrors);
-  const checker = new TypeChecker(lists, checked, { ...input, conditions: namedConditions(layout) }, diagnostics);
-  const isOfProgram = (index: number): boolean => index > 0 && index <= programs.length;
-  const untyped = checked.flatMap((list, index) => (isOfProgram(index) ? checker.checkProgram(list) : checker.check(list)));
+  const checker = new TypeChecker({ own, programs }, checked, { ...input, conditions: namedConditions(layout) }, diagnostics);
+  const untyped = [
+    ...checked.slice(0, own.length).flatMap((list) => checker.check(list)),
+    ...checker.checkPrograms(checked.slice(own.length)),
+  ];
   // What is sent in a document with errors is not known.
   if (checked.every((list, index) => list === lists[index])) checkExits(checked, diagnostics);
   return { untypedPaths: [...new Map(untyped).values()].sort() };

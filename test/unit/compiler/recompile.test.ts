@@ -34,6 +34,7 @@ const document = (kind: string, content: object): string => JSON.stringify({ $sc
 const SCREEN0 = 'schemas/screens/s/screen0.screen.json';
 const SCREEN1 = 'schemas/screens/s/screen1.screen.json';
 const SCREEN2 = 'schemas/screens/s/screen2.screen.json';
+const SCREEN3 = 'schemas/screens/s/screen3.screen.json';
 const FORM0 = 'schemas/forms/s/form0.form.json';
 
 /** A page, a form, a text, an overlay and a program change; files come, go and break. */
@@ -41,7 +42,7 @@ const FEW_EDITS: readonly Edit[] = [
   [[`oem-config/program2/overlays/${SCREEN0}`, '"warning"', '"danger"']],
   [['locales/en/s1.json', 'What this page is for, 1.', 'What one does here.']],
   [[`oem-config/program1/overlays/${SCREEN0}`, undefined]],
-  [['oem-config/program1/overlays/schemas/screens/s/screen3.screen.json', document('overlay', { title: 'own0.title' })]],
+  [[`oem-config/program1/overlays/${SCREEN3}`, document('overlay', { title: 'own0.title' })]],
   [['locales/fr/s4.json', '{', '{ {']],
   [['oem-config/program1/oem.json', '"id":', '"tokens": { "primary": "#eeeeee" }, "id":']],
   [['oem-config/program2/oem.json', '"oemName": "Maker 2",', '"oemName": "Maker 2", "languages": ["en"],']],
@@ -147,6 +148,20 @@ const EDITS: readonly Edit[] = [
   [['schemas/parts/farewell.part.json', 's1.title', 's1.back']],
   [['oem-config/program2/locales/en.json', '"Maker 2"', '"Maker Two"']],
   [['locales/en/s3.json', 'as at Maker Two', 'as at Maker 1']],
+  // A text that nobody is offered is missing for nobody, until a language is offered.
+  [
+    ['oem-config/program2/oem.json', '"id":', '"languages": [], "id":'],
+    [`oem-config/program2/overlays/${SCREEN0}`, 'own0.notice', 'own0.nothing'],
+  ],
+  [[`oem-config/program2/overlays/${SCREEN0}`, 'own0.notice', 'own0.nothing']],
+  [['oem-config/program1/locales/en.json', 'Own 5 of 1 en', 'Own 5 of 1 fr']],
+  [['oem-config/program0/locales/fr.json', '"own0":', '"s3": { "title": "Screen 3 en" }, "own0":']],
+  // An overlay says the id of what it changes, which then has another.
+  [[`oem-config/program1/overlays/${SCREEN3}`, document('overlay', { id: 'screen3', title: 'own0.title' })]],
+  [
+    [`oem-config/program1/overlays/${SCREEN3}`, document('overlay', { id: 'screen3', title: 'own0.title' })],
+    [SCREEN3, '"id": "screen3"', '"id": "screen33"'],
+  ],
 ];
 
 function machine(event: string): object {
@@ -303,7 +318,7 @@ const FOUND =
   'ASSET_MISSING CALL_INPUT COLLECTION_UNKNOWN COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
   'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
   'MACHINE_EVENT_UNUSED MACHINE_RECORD_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
-  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
+  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING OVERLAY_ID ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
   'SIGN_IN TARGET_UNKNOWN UNUSED';
 
 test('what was compiled before never changes what a compilation says or emits', async () => {
@@ -311,6 +326,21 @@ test('what was compiled before never changes what a compilation says or emits', 
   const random = seeded(17);
   const codes = await recompile([...EDITS, ...EDITS.map(() => EDITS[Math.floor(random() * EDITS.length)] as Edit)]);
   expect([...codes].sort()).toEqual(FOUND.split(' '));
+});
+
+test('a text that an overlay of a family names has to be there in each program of the family', async () => {
+  writeSyntheticPortal(root, { screens: 6, programs: 3 });
+  new EditedPortal().write([FAMILY]);
+  const text = JSON.stringify({ title: 'Here alone' });
+  new EditedPortal().write([
+    [
+      [`oem-config/_families/north/overlays/${SCREEN1}`, 'own0.title', 'here.title'],
+      ...['en', 'fr'].map((language): Change => [`oem-config/program0/locales/${language}.json`, '"own0":', `"here": ${text}, "own0":`]),
+    ],
+  ]);
+  const { diagnostics } = (await outcome()).said;
+  const told = diagnostics.filter(({ code }) => code === 'MESSAGE_UNKNOWN').map(({ message, variant }) => [message, variant]);
+  expect(told).toEqual([['there is no message "here.title"', 'program2/en']]);
 });
 
 test('[C1] nor does it with two hundred programs', async () => {
