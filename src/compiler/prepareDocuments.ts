@@ -1,6 +1,7 @@
 import { expandCalls } from './calls/expandCalls.ts';
 import type { Vocabulary } from './compiledPortal.ts';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
+import { ItemsCache } from './diagnostics/ItemsCache.ts';
 import { ResultCache } from './diagnostics/ResultCache.ts';
 import { expandFiles } from './expand/expandFiles.ts';
 import { scopeNames } from './expand/scopeNames.ts';
@@ -90,7 +91,7 @@ interface PreparedFile {
 
 const folderCache = new ResultCache<readonly PortalFile[], PreparedFolder>();
 const changedFolderCache = new ResultCache<readonly PortalFile[], PreparedFolder>();
-const fileCache = new ResultCache<PortalFile, PreparedFile>();
+const filesCache = new ItemsCache<readonly PortalFile[], Node | undefined, PreparedFile>();
 const lastFiles = new WeakMap<PortalFile, PreparedFile>();
 const lastFolders = new WeakMap<readonly PortalFile[], { readonly prepared: readonly PreparedFile[]; readonly folder: PreparedFolder }>();
 const overlaidPaths = new WeakMap<readonly PortalFile[], readonly (string | undefined)[]>();
@@ -106,8 +107,8 @@ function changedFolder(files: readonly PortalFile[], around: Surroundings, diagn
   overlaidPaths.set(files, paths);
   const changed = paths.map((path) => (path === undefined ? undefined : bases.get(path)?.root));
   return changedFolderCache.get(files, [...general, ...changed], diagnostics, () => {
-    const prepared = files.map((file, index) =>
-      fileCache.get(file, [...general, changed[index]], diagnostics, () => preparedFile(file, around, diagnostics)),
+    const prepared = filesCache.map(files, general, changed, diagnostics, (_, index) =>
+      preparedFile(files[index] as PortalFile, around, diagnostics),
     );
     const last = lastFolders.get(files);
     const isSame = last && hasSameItems(last.prepared, prepared);

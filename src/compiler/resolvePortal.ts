@@ -13,18 +13,17 @@ import type { Message } from './messages/messageTable.ts';
 import { baseMessages, variantMessages } from './messages/variantMessages.ts';
 import type { Layout } from './overlay/layout.ts';
 import { type Variant, VariantResolver } from './overlay/resolveVariants.ts';
+import { baseTables, type OwnDocuments, ownDocuments } from './resolve/documentTables.ts';
+import { type OwnPart, ResolvedProgram } from './resolve/ResolvedProgram.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from './resolved.ts';
 import { hasSameItems } from './source/hasSameItems.ts';
 import { ListInterner } from './source/ListInterner.ts';
 import { entryOf, type Node, textOf } from './source/node.ts';
-import { OverlaidMap } from './source/OverlaidMap.ts';
+import { TextInterner } from './source/TextInterner.ts';
 import type { Usage } from './source/usage.ts';
 import type { MetaSchemas } from './validate/metaSchemas.ts';
 import { usageOf } from './validate/usageOf.ts';
 
-type Documents = ReadonlyMap<string, ResolvedDocument>;
-
-const NO_DOCUMENTS: Documents = new Map();
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
 const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part'];
@@ -33,50 +32,14 @@ const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'acc
 
 const layerCache = new ResultCache<readonly PortalFile[], void>();
 const expandedCache = new ResultCache<Variant, Variant>();
-const variantCache = new ResultCache<Variant, ResolvedVariant>();
-const tablesCache = new ResultCache<Variant, DocumentTables>();
+const programCache = new ResultCache<Variant, OwnPart>();
+const documentsCache = new ResultCache<Variant, OwnDocuments & Pick<ResolvedVariant, 'oemUsage'>>();
 const expandedNodes = new ItemsCache<readonly string[], Node, Node>();
-const documentsCache = new ItemsCache<readonly string[], Node, ResolvedDocument | undefined>();
+const documentCache = new ItemsCache<readonly string[], Node, ResolvedDocument | undefined>();
 const documentsByUsage = new WeakMap<Usage, ResolvedDocument>();
 /** `changedDocuments` of a variant as they were last, by its description. */
 const lastChanged = new WeakMap<Node, readonly ResolvedDocument[]>();
-/** The table of a kind in the base as it was last, by the first of its documents. */
-const lastTables = new WeakMap<ResolvedDocument, Documents>();
-
-/** The documents of a kind, and those among them that differ from the base. */
-interface KindTable {
-  readonly table: Documents;
-  readonly changed: readonly ResolvedDocument[];
-}
-
-const tableCache = new ResultCache<readonly ResolvedDocument[], KindTable>();
-const kindsByList = new WeakMap<readonly (ResolvedDocument | undefined)[], ReadonlyMap<Kind, readonly ResolvedDocument[]>>();
-
-/** The very same lists for the same list. */
-function groupedByKind(documents: readonly (ResolvedDocument | undefined)[]): ReadonlyMap<Kind, readonly ResolvedDocument[]> {
-  const known = kindsByList.get(documents);
-  if (known) return known;
-  const byKind = new Map<Kind, ResolvedDocument[]>();
-  for (const document of documents) {
-    if (!document) continue;
-    const ofKind = byKind.get(document.kind);
-    if (ofKind) ofKind.push(document);
-    else byKind.set(document.kind, [document]);
-  }
-  kindsByList.set(documents, byKind);
-  return byKind;
-}
-
-const tablesById = new WeakMap<readonly ResolvedDocument[], Documents>();
-
-function documentsById(documents: readonly ResolvedDocument[]): Documents {
-  const byId = tablesById.get(documents) ?? new Map(documents.map((document) => [document.id, document]));
-  tablesById.set(documents, byId);
-  return byId;
-}
-
-type DocumentTables = Omit<ResolvedVariant, 'variant' | 'messages' | 'oemUsage' | 'own' | 'ownTexts'>;
-
+const places = new TextInterner();
 const ownLists = new ListInterner<object>();
 const ownTextLists = new ListInterner<object>();
 
@@ -120,16 +83,49 @@ export class PortalResolver {
           for (const { root, rule } of files) this.#validate(root, rule.schema ?? '');
         });
     const [first, ...programs] = new VariantResolver(this.#layout, this.#meta, this.#diagnostics).variants();
-    const base = first && this.#variant(this.#expanded(first, undefined), messages, undefined);
-    const variants = base ? [base, ...programs.map((program) => this.#program(program, messages, base))] : [];
+    const base = first && this.#base(this.#expanded(first, undefined), messages);
+    const placesInBase = places.intern(JSON.stringify(base?.changedDocuments.map(({ id, kind, path }) => [kind, id, path])));
+    const variants = base ? [base, ...programs.map((program) => this.#program(program, messages, base, placesInBase))] : [];
     return { languages, operations, assets, shared: this.#shared(), variants };
   }
 
-  #program(written: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant): ResolvedVariant {
+  #base(variant: Variant, messages: ResolvedVariant['messages']): ResolvedVariant {
+    const tables = baseTables(this.#documents(variant, undefined), this.#diagnostics);
+    const { screens, frames, forms, flows, menus, products } = tables;
+    const documents = [screens, frames, forms, flows, menus, products].flatMap((table) => [...table.values()]);
+    const changedDocuments = sameList(variant.oem, documents);
+    return { ...this.#part(variant, { changedDocuments, oemUsage: this.#oemUsage(variant) }, messages, undefined), ...tables };
+  }
+
+  #program(written: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant, placesInBase: string): ResolvedVariant {
     const variant = expandedCache.get(written, [this.#meta, this.#names], this.#diagnostics, () => this.#expanded(written, written.id));
     const own = variantMessages(variant, messages, this.#diagnostics);
-    const inputs = [this.#meta, this.#entities, own, base.screens, base.frames, base.forms, base.flows, base.menus, base.products];
-    return variantCache.get(variant, inputs, this.#diagnostics, () => this.#variant(variant, own, base));
+    const documents = documentsCache.get(variant, [this.#meta, this.#entities, placesInBase], this.#diagnostics, () => ({
+      ...ownDocuments(this.#documents(variant, variant.id), base, this.#diagnostics),
+      oemUsage: this.#oemUsage(variant),
+    }));
+    const part = programCache.get(variant, [documents, own], this.#diagnostics, () => {
+      const changedDocuments = sameList(variant.oem, documents.list);
+      return this.#part(variant, { changedDocuments, oemUsage: documents.oemUsage }, own, messages);
+    });
+    return new ResolvedProgram(part, documents.tables, base);
+  }
+
+  #part(
+    variant: Variant,
+    { changedDocuments, oemUsage }: Pick<ResolvedVariant, 'changedDocuments' | 'oemUsage'>,
+    messages: ResolvedVariant['messages'],
+    ofBase: ResolvedVariant['messages'] | undefined,
+  ): OwnPart {
+    const changed = Array.from(messages, ([language, table]) => (table === ofBase?.get(language) ? NO_MESSAGES : table.entries));
+    const ownTexts = ownTextLists.intern([variant.oem, ...changed]);
+    const own = ownLists.intern([variant.oem, ownTexts, oemUsage, changedDocuments]);
+    return { variant, messages, changedDocuments, oemUsage, ownTexts, own };
+  }
+
+  #oemUsage({ id, oem }: Variant): Usage {
+    // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
+    return this.#validate(oem, oem.source.text === '' ? '' : 'oem', id);
   }
 
   /** The variant with its documents expanded; `id` is undefined for the base. */
@@ -189,56 +185,13 @@ export class PortalResolver {
     );
   }
 
-  /** Where a variant changes no document of a kind, it has the very table of the base; otherwise the unchanged documents of the base. */
-  #variant(variant: Variant, messages: ResolvedVariant['messages'], base: ResolvedVariant | undefined): ResolvedVariant {
-    const inherited = base ? [base.screens, base.frames, base.forms, base.flows, base.menus, base.products] : [];
-    // Apart from the messages, which change more often: later steps know by the tables that no document has changed.
-    const own = tablesCache.get(variant, [this.#meta, this.#entities, ...inherited], this.#diagnostics, () => this.#tables(variant, base));
-    // Without oem-config/base.json there is nothing to validate; that it is missing is reported elsewhere.
-    const oemUsage = this.#validate(variant.oem, variant.oem.source.text === '' ? '' : 'oem', variant.id);
-    const ofBase = base?.messages;
-    const changed = Array.from(messages, ([language, table]) => (table === ofBase?.get(language) ? NO_MESSAGES : table.entries));
-    const ownTexts = ownTextLists.intern([variant.oem, ...changed]);
-    return { ...own, variant, messages, oemUsage, ownTexts, own: ownLists.intern([variant.oem, ownTexts, oemUsage, own.changedDocuments]) };
-  }
-
-  #tables(variant: Variant, base: ResolvedVariant | undefined): DocumentTables {
-    const variantId = base ? variant.id : undefined;
-    const { paths } = variant;
-    const roots = [...variant.documents.values()];
-    const documents = documentsCache.map(paths, [this.#meta, this.#entities], roots, this.#diagnostics, (root, index) =>
-      this.#document(variantId, paths[index] ?? '', root),
+  /** The documents that a variant has itself; `id` is undefined for the base. */
+  #documents({ documents, paths }: Variant, id: string | undefined): readonly ResolvedDocument[] {
+    const roots = [...documents.values()];
+    const resolved = documentCache.map(paths, [this.#meta, this.#entities], roots, this.#diagnostics, (root, index) =>
+      this.#document(id, paths[index] ?? '', root),
     );
-    const byKind = groupedByKind(documents);
-    const changedDocuments: ResolvedDocument[] = [];
-    /** The documents of a kind by id. Adds those that differ from the base to `changedDocuments`. */
-    const tableOf = (kind: Kind, inherited: Documents = NO_DOCUMENTS): Documents => {
-      const ofKind = byKind.get(kind);
-      if (!ofKind) return inherited;
-      const make = () => this.#tableOf(ofKind, inherited);
-      const { changed, table } = tableCache.get(ofKind, [inherited], this.#diagnostics, make);
-      changedDocuments.push(...changed);
-      return table;
-    };
-    const tables = {
-      screens: tableOf('screen', base?.screens),
-      frames: tableOf('frame', base?.frames),
-      forms: tableOf('form', base?.forms),
-      flows: tableOf('machine', base?.flows),
-      menus: tableOf('menu', base?.menus),
-      products: tableOf('products', base?.products),
-    };
-    return { ...tables, changedDocuments: sameList(variant.oem, changedDocuments) };
-  }
-
-  #tableOf(documents: readonly ResolvedDocument[], inherited: Documents): KindTable {
-    const byId = documentsById(documents);
-    const isInPlace = byId.size === documents.length && documents.every(({ id, path }) => inherited.get(id)?.path === path);
-    if (isInPlace) return { table: new OverlaidMap(inherited, byId), changed: documents };
-    const [first] = documents;
-    const merged = this.#withChanged(documents, inherited);
-    const table = first && inherited === NO_DOCUMENTS ? sameTable(first, merged) : merged;
-    return { table, changed: documents.filter((document) => table.get(document.id) === document) };
+    return resolved.filter((document) => document !== undefined);
   }
 
   /** `variantId` is undefined for a document of the base. */
@@ -257,19 +210,6 @@ export class PortalResolver {
     return document;
   }
 
-  /** The table of the base with the changed documents in place of those with the same path. */
-  #withChanged(changed: readonly ResolvedDocument[], inherited: Documents): Documents {
-    const own = new Map<string, ResolvedDocument>();
-    for (const document of changed) {
-      const { id, path, root } = document;
-      const sameId = own.get(id) ?? inherited.get(id);
-      if (sameId && sameId.path !== path)
-        this.#diagnostics.add('ID_DUPLICATE', entryOf(root, 'id') ?? root, `"${id}" is also the id of ${sameId.path}`);
-      else own.set(id, document);
-    }
-    return inherited === NO_DOCUMENTS ? own : new OverlaidMap(inherited, own);
-  }
-
   #form(root: Node): BuiltForm {
     const form = buildForm(root, this.#entities, this.#meta);
     this.#diagnostics.takeAll(form.diagnostics);
@@ -283,14 +223,6 @@ function sameList(oem: Node, documents: readonly ResolvedDocument[]): readonly R
   if (last && hasSameItems(last, documents)) return last;
   lastChanged.set(oem, documents);
   return documents;
-}
-
-/** The table that began with the same document last, if it holds the same. */
-function sameTable(first: ResolvedDocument, table: Documents): Documents {
-  const last = lastTables.get(first);
-  if (last && hasSameItems([...last.values()], [...table.values()])) return last;
-  lastTables.set(first, table);
-  return table;
 }
 
 function nameOf(path: string): string {

@@ -18,8 +18,18 @@ export interface ResolvedDocument {
   readonly form?: BuiltForm;
 }
 
+/** The documents of a variant by their ids. */
+export interface DocumentTables {
+  readonly screens: ReadonlyMap<string, ResolvedDocument>;
+  readonly frames: ReadonlyMap<string, ResolvedDocument>;
+  readonly forms: ReadonlyMap<string, ResolvedDocument>;
+  readonly flows: ReadonlyMap<string, ResolvedDocument>;
+  readonly menus: ReadonlyMap<string, ResolvedDocument>;
+  readonly products: ReadonlyMap<string, ResolvedDocument>;
+}
+
 /** A variant with everything resolved, ready to be linked, proven and emitted. */
-export interface ResolvedVariant {
+export interface ResolvedVariant extends DocumentTables {
   readonly variant: Variant;
   /** The same list while neither its description nor a message that it changes is another: in the base, all messages. */
   readonly ownTexts: readonly object[];
@@ -31,12 +41,6 @@ export interface ResolvedVariant {
   readonly changedDocuments: readonly ResolvedDocument[];
   /** What the description of the program uses. */
   readonly oemUsage: Usage;
-  readonly screens: ReadonlyMap<string, ResolvedDocument>;
-  readonly frames: ReadonlyMap<string, ResolvedDocument>;
-  readonly forms: ReadonlyMap<string, ResolvedDocument>;
-  readonly flows: ReadonlyMap<string, ResolvedDocument>;
-  readonly menus: ReadonlyMap<string, ResolvedDocument>;
-  readonly products: ReadonlyMap<string, ResolvedDocument>;
 }
 
 /** A document that is the same in all variants. */

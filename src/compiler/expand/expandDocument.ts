@@ -6,7 +6,7 @@ import { entryMap } from '../source/entryMap.ts';
 import { mapEntries, mapItems } from '../source/mapNode.ts';
 import { type ListNode, type Node, type ObjectNode, type ScalarNode, type Source, textOf } from '../source/node.ts';
 import { type SourceScope, scopeOfSource } from '../source/sourceScope.ts';
-import { childSchema, hasType, paramsSchema, schemaOf } from '../validate/childSchemas.ts';
+import { childSchema, hasType, isFree, paramsSchema, schemaOf } from '../validate/childSchemas.ts';
 import { withinLimit } from '../validate/documentLimit.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { chooseBranch, deref, type Schema } from '../validate/schema.ts';
@@ -163,6 +163,7 @@ class Expansion {
   }
 
   #child(node: Node, declared: Schema, context: ExpressionContext): Node {
+    if (isFree(declared)) return node;
     const expansion = this.#at(node.source, context.diagnostics);
     if (node.type === 'scalar') return expansion.#expand(node, deref(declared), { ...context, names: expansion.#names });
     const { diagnostics, node: expanded } = expansion.expanded(node, declared);

@@ -3,7 +3,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, entryOf, itemsOf, type Node, nodeAt, textOf } from '../source/node.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { type BuiltForm, collectText, type FormText } from './builtForm.ts';
-import { checkUiSchema } from './checkFormFields.ts';
+import { checkUiSchema, fieldDiagnostics } from './checkFormFields.ts';
 import { checkJsonSchema } from './checkJsonSchema.ts';
 import { checkWidgets } from './checkWidgets.ts';
 import type { Entities } from './entities.ts';
@@ -40,15 +40,17 @@ function makeForm(root: Node, entities: Entities, meta: MetaSchemas): BuiltForm 
   if (ui) collectUiTexts(ui, inliner.texts, diagnostics);
   // A schema whose references have no end cannot be looked through.
   if (faults.length === 0) checkFields(root, inlined, meta, diagnostics);
+  const list = diagnostics.list();
   return {
     id: textOf(entryOf(root, 'id')) ?? '',
     // Computed anew for each reader, to save memory: a thousand programs may have a form of their own, and few are ever opened.
     get schema() {
       return faults.length > 0 ? {} : schemaOf(schema, new SchemaInliner(entities, new Diagnostics())).schema;
     },
+    fieldDiagnostics: list.some(({ code }) => code.startsWith('REF_')) ? [] : fieldDiagnostics(root, faults.length > 0 ? {} : inlined),
     texts: inliner.texts,
     entities: inliner.entities,
-    diagnostics: diagnostics.list(),
+    diagnostics: list,
   };
 }
 
@@ -59,7 +61,8 @@ function checkFields(form: Node, schema: JsonObject, meta: MetaSchemas, diagnost
 }
 
 function schemaOf(schema: Node | undefined, inliner: SchemaInliner): FollowedReferences {
-  return followReferences(schema ? (inliner.inline(schema) as JsonObject) : {});
+  const inlined = schema ? (inliner.inline(schema) as JsonObject) : {};
+  return inliner.refers ? followReferences(inlined) : { schema: inlined, faults: [] };
 }
 
 /** The references are those of the inlined schema. A local reference stands in the form itself, at the same pointer as there. */

@@ -16,6 +16,8 @@ export interface BuiltForm {
   readonly entities: ReadonlySet<string>;
   readonly texts: readonly FormText[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What its messages and checks say of fields that it has not. */
+  readonly fieldDiagnostics: readonly Diagnostic[];
 }
 
 /** What a message key looks like, as in schemas/meta/common.schema.json. */

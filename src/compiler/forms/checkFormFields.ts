@@ -4,20 +4,10 @@ import { entriesOf, entryOf, itemsOf, type ListNode, type Node, type ObjectNode,
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { deref, type Schema } from '../validate/schema.ts';
-import type { BuiltForm } from './builtForm.ts';
 import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
 
-const cachedDiagnostics = new WeakMap<BuiltForm, readonly Diagnostic[]>();
-
-/** Checks that the messages and checks of a form point at fields that it has. Cached by the form: its schema is computed for each reader. */
-export function checkFormFields(root: Node, form: BuiltForm, diagnostics: Diagnostics): void {
-  if (form.diagnostics.some(({ code }) => code.startsWith('REF_'))) return;
-  const found = cachedDiagnostics.get(form) ?? fieldDiagnostics(root, form.schema);
-  cachedDiagnostics.set(form, found);
-  diagnostics.takeAll(found);
-}
-
-function fieldDiagnostics(root: Node, schema: JsonObject): readonly Diagnostic[] {
+/** Checks that the messages and checks of a form point at fields that it has. */
+export function fieldDiagnostics(root: Node, schema: JsonObject): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   const check = (pointer: string, node: Node, isOnKey: boolean): void => {
     if (fieldExists(schema, pointer.split('/').slice(1))) return;

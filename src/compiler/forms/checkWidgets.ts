@@ -18,6 +18,9 @@ export function checkWidgets(form: Node, schema: JsonObject, diagnostics: Diagno
   new WidgetChecker(form, schema, diagnostics).check([schema], entryOf(form, 'uiSchema'), []);
 }
 
+/** Fields that the form has controls for, if nothing says how they look. Only what refers to nothing is in the schema of several forms. */
+const enterable = new WeakSet<JsonObject>();
+
 class WidgetChecker {
   readonly #form: Node;
   readonly #root: JsonObject;
@@ -39,9 +42,16 @@ class WidgetChecker {
     for (const schema of described) this.#seen.add(schema);
     for (const schema of described) {
       for (const [name, part] of Object.entries(fieldsOf(schema)))
-        this.check([part ?? {}], entryOf(ui, name), [...path, 'properties', name]);
+        this.#field(part ?? {}, entryOf(ui, name), [...path, 'properties', name]);
       this.#items(schema['items'], entryOf(ui, 'items'), [...path, 'items']);
     }
+  }
+
+  #field(part: Json, ui: Node | undefined, path: readonly string[]): void {
+    if (isJsonObject(part) && ui === undefined && enterable.has(part)) return;
+    const { added } = this.#diagnostics;
+    this.check([part], ui, path);
+    if (isJsonObject(part) && ui === undefined && this.#diagnostics.added === added) enterable.add(part);
   }
 
   /** Checks the control of a value; false if the value is hidden or has none, so that what is in it is not shown either. */

@@ -25,7 +25,7 @@ interface Origin {
   readonly followed: readonly string[];
 }
 
-/** A field that refers to nothing, and in which nothing is wrong. */
+/** A field that refers to nothing and has no cases, and in which nothing is wrong. */
 interface PlainField {
   readonly json: Json;
   readonly texts: readonly FormText[];
@@ -42,11 +42,17 @@ export class SchemaInliner {
   readonly #entities: Entities;
   readonly #diagnostics: Diagnostics;
   #values = 0;
-  #references = 0;
+  /** Whether it holds a reference to a part of itself, or cases. */
+  #refers = false;
 
   constructor(entities: Entities, diagnostics: Diagnostics) {
     this.#entities = entities;
     this.#diagnostics = diagnostics;
+  }
+
+  /** Whether what was inlined refers to parts of itself, or has cases. */
+  get refers(): boolean {
+    return this.#refers;
   }
 
   /** The schema as plain JSON. */
@@ -68,7 +74,6 @@ export class SchemaInliner {
   }
 
   #referred(ref: Node, path: string, origin: Origin, beside: ObjectNode): Json {
-    this.#references += 1;
     if (this.#values >= MAX_VALUES) return this.#refuse(ref, `the form has more than ${MAX_VALUES} values once its entities are inlined`);
     if (origin.followed.length >= MAX_CHAIN) return this.#refuse(ref, `more than ${MAX_CHAIN} references lead from one to the next`);
     const target = this.#entities.follow(path, ref, origin.entity, origin.root, this.#diagnostics);
@@ -95,6 +100,7 @@ export class SchemaInliner {
     for (const [key, child] of node.entries) {
       // What a case is about is for those who read the document.
       if (key === 'description' && node.entries.has('if')) continue;
+      if (key === 'if' || key === '$ref') this.#refers = true;
       if (key !== '$ref' && overridden?.entries.has(key)) continue;
       const value = this.#keyword(key, child, origin);
       if (value !== undefined) out[key] = value;
@@ -124,12 +130,14 @@ export class SchemaInliner {
     const known = origin.entity === undefined ? plainFields.get(node) : undefined;
     if (known) {
       this.#values += known.values;
-      this.texts.push(...known.texts);
+      for (const text of known.texts) this.texts.push(text);
       return known.json;
     }
-    const [references, values, added, start] = [this.#references, this.#values, this.#diagnostics.added, this.texts.length];
+    const [values, added, start, refers] = [this.#values, this.#diagnostics.added, this.texts.length, this.#refers];
+    this.#refers = false;
     const json = this.#schema(node, origin);
-    const isPlain = origin.entity === undefined && this.#references === references && this.#diagnostics.added === added;
+    const isPlain = origin.entity === undefined && !this.#refers && this.#diagnostics.added === added;
+    this.#refers ||= refers;
     if (isPlain) plainFields.set(node, { json, texts: this.texts.slice(start), values: this.#values - values });
     return json;
   }

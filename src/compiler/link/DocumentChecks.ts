@@ -1,6 +1,8 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { ResolvedDocument, ResolvedVariant, SharedDocument } from '../resolved.ts';
+import type { Node } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
 import type { Usage } from '../source/usage.ts';
 import { checkAssetSizes } from './assets.ts';
@@ -15,7 +17,7 @@ import { checkMenus } from './routesAndMenus.ts';
 import { checkNamedValues } from './values.ts';
 
 const checkedPrograms = new ResultCache<readonly object[], void>();
-const checkedDocuments = new ResultCache<ResolvedDocument, void>();
+const checkedDocuments = new ItemsCache<Node, ResolvedDocument, void>();
 const interner = new TextInterner();
 
 /** The checks that look at one document after the other and compare it with what there is in the whole portal. */
@@ -59,12 +61,13 @@ export class DocumentChecks {
   }
 
   /** Leaves out a program whose documents were without fault when they were last checked, against the same. */
-  checkProgram({ changedDocuments, oemUsage, own }: ResolvedVariant): void {
+  checkProgram({ changedDocuments, oemUsage, own, variant }: ResolvedVariant): void {
     const compared = this.#compared;
     checkedPrograms.get(own, compared, this.#diagnostics, () => {
       this.#check([], [oemUsage]);
-      for (const document of changedDocuments)
-        checkedDocuments.get(document, compared, this.#diagnostics, () => this.#check([document], [document.usage]));
+      checkedDocuments.map(variant.oem, compared, changedDocuments, this.#diagnostics, (document) =>
+        this.#check([document], [document.usage]),
+      );
     });
   }
 

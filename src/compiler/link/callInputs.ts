@@ -45,12 +45,18 @@ function namedCalls(root: Node): readonly NamedCall[] {
   return calls;
 }
 
+/** Lists and maps without any call: the documents of programs have most of them in common. */
+const withoutCalls = new WeakSet<Node>();
+
 function collectCalls(node: Node, calls: NamedCall[]): NamedCall[] {
+  if (node.type === 'scalar' || withoutCalls.has(node)) return calls;
+  const { length } = calls;
   for (const item of itemsOf(node)) collectCalls(item, calls);
   const entries = entriesOf(node);
   const call = callOf(entries);
   if (call) calls.push(call);
-  for (const child of entries.values()) if (child.type !== 'scalar') collectCalls(child, calls);
+  for (const child of entries.values()) collectCalls(child, calls);
+  if (calls.length === length) withoutCalls.add(node);
   return calls;
 }
 

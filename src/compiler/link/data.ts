@@ -1,5 +1,4 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { checkFormFields } from '../forms/checkFormFields.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, keysOf, textOf } from '../source/node.ts';
 
@@ -49,5 +48,5 @@ export function dataNames({ root }: ResolvedDocument): string[] {
 
 /** Checks that the messages and checks of forms point at fields that the forms have. */
 export function checkForms(documents: readonly ResolvedDocument[], diagnostics: Diagnostics): void {
-  for (const { kind, root, form } of documents) if (kind === 'form' && form) checkFormFields(root, form, diagnostics);
+  for (const { form } of documents) if (form) diagnostics.takeAll(form.fieldDiagnostics);
 }

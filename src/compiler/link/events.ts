@@ -1,5 +1,6 @@
 import { DEFAULT_FRAME } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { machinesAmong, type ResolvedDocument, type ResolvedPortal, type ResolvedVariant, type SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
@@ -15,26 +16,25 @@ export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostic
   const [base, ...programs] = variants;
   if (base) checkEventsOf(base, shared, diagnostics);
   for (const program of programs) {
-    const { changedDocuments, flows, frames, screens } = program;
-    const inputs = changesFlows(program) ? [flows, frames, screens] : [flows];
-    sentCache.get(changedDocuments, inputs, diagnostics, () => checkEventsOf(program, [], diagnostics));
+    const { changedDocuments, flows, frames, screens, variant } = program;
+    // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
+    if (machinesAmong(changedDocuments).length === 0)
+      sentByDocument.map(variant.oem, [flows], changedDocuments, diagnostics, (document) => checkEventsIn(document, flows, diagnostics));
+    else sentCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkEventsOf(program, [], diagnostics));
   }
 }
 
 const sentCache = new ResultCache<readonly ResolvedDocument[], void>();
+const sentByDocument = new ItemsCache<Node, ResolvedDocument, void>();
 
-function checkEventsOf(variant: ResolvedVariant, shared: readonly SharedDocument[], diagnostics: Diagnostics): void {
-  const { changedDocuments, flows, frames, screens } = variant;
-  // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
-  const documents = changesFlows(variant) ? [frames, screens, flows].flatMap((table) => [...table.values()]) : changedDocuments;
-  for (const { kind, usage } of [...documents, ...shared]) {
-    for (const use of usage.uses)
-      if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
-  }
+function checkEventsOf({ flows, frames, screens }: ResolvedVariant, shared: readonly SharedDocument[], diagnostics: Diagnostics): void {
+  const documents = [frames, screens, flows].flatMap((table) => [...table.values()]);
+  for (const document of [...documents, ...shared]) checkEventsIn(document, flows, diagnostics);
 }
 
-function changesFlows({ changedDocuments, variant }: ResolvedVariant): boolean {
-  return variant.id === 'base' || machinesAmong(changedDocuments).length > 0;
+function checkEventsIn({ kind, usage }: ResolvedDocument | SharedDocument, flows: Flows, diagnostics: Diagnostics): void {
+  for (const use of usage.uses)
+    if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
 }
 
 function checkSentEvent(use: NameUse, isInFlow: boolean, flows: Flows, diagnostics: Diagnostics): void {

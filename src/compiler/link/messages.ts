@@ -1,11 +1,12 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { FormText } from '../forms/builtForm.ts';
 import { languageOf } from '../messages/messageFiles.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
 import type { ResolvedDocument, ResolvedPortal, ResolvedVariant, SharedDocument } from '../resolved.ts';
 import { ListInterner } from '../source/ListInterner.ts';
-import { entryOf, type Node, textOf } from '../source/node.ts';
+import { entryOf, textOf } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
 import type { NameUse, Usage } from '../source/usage.ts';
 
@@ -13,6 +14,8 @@ import type { NameUse, Usage } from '../source/usage.ts';
 export class MessageLinker {
   readonly #portal: ResolvedPortal;
   readonly #diagnostics: Diagnostics;
+  /** Texts that forms of the base show, and that are there in all languages. Those of programs mostly show the same. */
+  readonly #inBase = new Set<FormText>();
 
   constructor(portal: ResolvedPortal, diagnostics: Diagnostics) {
     this.#portal = portal;
@@ -43,13 +46,10 @@ export class MessageLinker {
     });
     const languages = this.#languagesOf(program);
     this.#checkUses(oemUsage, program, languages);
-    for (const document of changedDocuments) {
-      const { form, usage } = document;
-      documentCache.get(document, [baseKeys, ownTexts], this.#diagnostics, () => {
-        this.#checkUses(usage, program, languages);
-        for (const text of form?.texts ?? []) this.#checkExists(text, program, languages);
-      });
-    }
+    documentsCache.map(ownTexts, [baseKeys], changedDocuments, this.#diagnostics, ({ form, usage }) => {
+      this.#checkUses(usage, program, languages);
+      for (const text of form?.texts ?? []) if (!this.#inBase.has(text)) this.#checkExists(text, program, languages);
+    });
   }
 
   #checkBase(base: ResolvedVariant): void {
@@ -57,7 +57,10 @@ export class MessageLinker {
     const languages = this.#languagesOf(base);
     const { changedDocuments, oemUsage } = base;
     for (const { usage } of [{ usage: oemUsage }, ...this.#portal.shared, ...changedDocuments]) this.#checkUses(usage, base, languages);
-    for (const { form } of changedDocuments) for (const text of form?.texts ?? []) this.#checkExists(text, base, languages);
+    for (const text of changedDocuments.flatMap(({ form }) => form?.texts ?? [])) {
+      this.#checkExists(text, base, languages);
+      if ([...base.messages.values()].every((table) => table.has(text.name))) this.#inBase.add(text);
+    }
   }
 
   /** A message that a program changes may need other arguments than the unchanged documents of the base give. */
@@ -174,7 +177,7 @@ export class MessageLinker {
 const interner = new TextInterner();
 const programCache = new ResultCache<readonly object[], void>();
 const textsCache = new ResultCache<readonly object[], void>();
-const documentCache = new ResultCache<ResolvedDocument, void>();
+const documentsCache = new ItemsCache<readonly object[], ResolvedDocument, void>();
 const inheritedCache = new ResultCache<readonly object[], readonly string[]>();
 const documentsWithArguments = new ListInterner<AnyDocument>();
 const withArgumentsByUsage = new WeakMap<Usage, boolean>();

@@ -1,5 +1,5 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { entryMap } from '../source/entryMap.ts';
+import { entriesFrom } from '../source/entryMap.ts';
 import { isGuarded } from '../source/mapNode.ts';
 import { entryOf, itemsOf, jsonOf, type ListNode, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { childSchema, schemaOf } from '../validate/childSchemas.ts';
@@ -62,7 +62,7 @@ function mergeMaps(inheritedMap: ObjectNode, over: ObjectNode, schema: Schema, c
     }
   }
   for (const key of droppedKeys(over, schema)) entries.delete(key);
-  return { ...base, entries: entryMap([...entries].flat()) };
+  return { ...base, entries: entriesFrom(entries) };
 }
 
 /** What was inherited beside a value that the overlay gives anew, and fits the inherited value only (`x-drops`). */

@@ -1,5 +1,7 @@
 import type { Condition, Diagnostic, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
+import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { eachOperator } from '../link/conditions.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node, textOf } from '../source/node.ts';
@@ -28,18 +30,8 @@ interface CachedResult {
 const cache = new WeakMap<Node, CachedResult>();
 const interner = new TextInterner();
 
-/** What the conditions of a program without fault were proved with. */
-interface CachedProgram extends Omit<CachedResult, 'diagnostics'> {
-  readonly oemUsage: Usage;
-}
-
-const programCache = new WeakMap<readonly ResolvedDocument[], CachedProgram>();
-
-/** The values of programs' facts on which the conditions of documents depend, as they were when these were proved. */
-function valuesFor(usages: readonly Usage[]): ReadonlyMap<string, string> {
-  const nodes = usages.flatMap(({ conditions }) => conditions.map(({ node }) => node));
-  return new Map(nodes.flatMap((node) => [...(cache.get(node)?.programValues ?? [])]));
-}
+const programCache = new ResultCache<readonly object[], void>();
+const documentsCache = new ItemsCache<Node, ResolvedDocument, void>();
 
 /** Operators that compare a fact with a value of its domain. */
 const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte']);
@@ -76,17 +68,13 @@ export class ConditionProver {
     for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node));
   }
 
-  /** Leaves out a program whose conditions were all proved the last time, for the same facts. */
-  proveProgram({ changedDocuments, oemUsage }: ResolvedVariant): void {
-    const factsAndConditions = this.#factsAndConditions;
-    const before = programCache.get(changedDocuments);
-    const isSame = before?.oemUsage === oemUsage && before.factsAndConditions === factsAndConditions;
-    if (isSame && this.#areUnchanged(before.programValues)) return;
-    const { added } = this.#diagnostics;
-    const usages = [oemUsage, ...changedDocuments.map(({ usage }) => usage)];
-    this.prove(usages);
-    if (this.#diagnostics.added > added) programCache.delete(changedDocuments);
-    else programCache.set(changedDocuments, { oemUsage, factsAndConditions, programValues: valuesFor(usages) });
+  /** Leaves out what was proved without fault the last time, for the same facts and the same `descriptions` of all programs. */
+  proveProgram({ changedDocuments, oemUsage, own, variant }: ResolvedVariant, descriptions: object): void {
+    const inputs = [this.#factsAndConditions, descriptions];
+    programCache.get(own, inputs, this.#diagnostics, () => {
+      this.prove([oemUsage]);
+      documentsCache.map(variant.oem, inputs, changedDocuments, this.#diagnostics, ({ usage }) => this.prove([usage]));
+    });
   }
 
   #resultOf(node: Node): readonly Diagnostic[] {

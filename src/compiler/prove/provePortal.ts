@@ -2,6 +2,7 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { LinkInput } from '../link/linkInput.ts';
 import { ownUsages, type ResolvedPortal, type ResolvedVariant, rootWithoutErrors } from '../resolved.ts';
+import { ListInterner } from '../source/ListInterner.ts';
 import type { Node } from '../source/node.ts';
 import { proveBrand } from './proveBrand.ts';
 import { ConditionProver } from './proveConditions.ts';
@@ -21,9 +22,10 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   const { layout, portal, access, conditions, facts, partsUsed } = input;
   const conditionProver = new ConditionProver(facts, conditions, portal.variants, diagnostics);
   conditionProver.prove(ownUsages(portal));
-  for (const program of portal.variants.slice(1)) conditionProver.proveProgram(program);
+  const descriptions = allDescriptions.intern(portal.variants.map(({ variant }) => variant.oem));
+  for (const program of portal.variants.slice(1)) conditionProver.proveProgram(program, descriptions);
   for (const variant of portal.variants) proveDescription(variant, portal.assets, diagnostics);
-  proveMatches(portal, diagnostics);
+  proveMatches(portal, descriptions, diagnostics);
   proveNames(portal, usedKeysByVariant(portal), diagnostics);
   const routes = rootWithoutErrors(portal, 'routes');
   const leads = menuLeads(portal.variants);
@@ -35,6 +37,7 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   proveUse({ layout, portal, partsUsed }, diagnostics);
 }
 
+const allDescriptions = new ListInterner<Node>();
 const descriptionCache = new ResultCache<Node, void>();
 
 /** Proves what the description of a program says of its looks. */

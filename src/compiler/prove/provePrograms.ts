@@ -7,13 +7,11 @@ import type { ResolvedPortal, ResolvedVariant } from '../resolved.ts';
 import { ListInterner } from '../source/ListInterner.ts';
 import { entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 
-const descriptions = new ListInterner<Node>();
 const matchCache = new ResultCache<readonly Node[], void>();
 
 /** Proves that no two programs are for the same users (rows of `match`) or have the same number (`oemId`). */
-export function proveMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {
-  const all = descriptions.intern(portal.variants.map(({ variant }) => variant.oem));
-  matchCache.get(all, [], diagnostics, () => proveAllMatches(portal, diagnostics));
+export function proveMatches(portal: ResolvedPortal, descriptions: readonly Node[], diagnostics: Diagnostics): void {
+  matchCache.get(descriptions, [], diagnostics, () => proveAllMatches(portal, diagnostics));
 }
 
 function proveAllMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void {

@@ -1,7 +1,7 @@
 import { createEvaluation, evaluate } from '#conditions';
 import type { AccessDocument, Condition, Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { ResultCache } from '../diagnostics/ResultCache.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
@@ -104,22 +104,21 @@ export function proveTiles(variants: readonly ResolvedVariant[], diagnostics: Di
   );
   if (names.size === 0) return;
   const namesText = interner.intern([...names].join());
-  for (const { changedDocuments } of variants)
-    tileCache.get(changedDocuments, [namesText], diagnostics, () => proveTilesIn(changedDocuments, names, diagnostics));
+  for (const { changedDocuments, variant } of variants)
+    tilesCache.map(variant.oem, [namesText], changedDocuments, diagnostics, (document) => proveTilesIn(document, names, diagnostics));
 }
 
 const interner = new TextInterner();
-const tileCache = new ResultCache<readonly ResolvedDocument[], void>();
+const tilesCache = new ItemsCache<Node, ResolvedDocument, void>();
 
-function proveTilesIn(documents: readonly ResolvedDocument[], names: ReadonlySet<string>, diagnostics: Diagnostics): void {
-  for (const { root } of documents.filter(({ kind }) => kind === 'screen'))
-    for (const node of tileNames(root)) {
-      const name = textOf(node) ?? '';
-      if (names.has(name)) continue;
-      diagnostics.add('TILE_UNKNOWN', node, `no menu has an entry "${name}" at its top`, {
-        fix: Diagnostics.suggestion(name, names) ?? `there is ${[...names].join(', ')}`,
-      });
-    }
+function proveTilesIn({ kind, root }: ResolvedDocument, names: ReadonlySet<string>, diagnostics: Diagnostics): void {
+  for (const node of kind === 'screen' ? tileNames(root) : []) {
+    const name = textOf(node) ?? '';
+    if (names.has(name)) continue;
+    diagnostics.add('TILE_UNKNOWN', node, `no menu has an entry "${name}" at its top`, {
+      fix: Diagnostics.suggestion(name, names) ?? `there is ${[...names].join(', ')}`,
+    });
+  }
 }
 
 /** A name without the braces of placeholders. */

@@ -1,6 +1,6 @@
 import type { AccessDocument, RoutesDocument, ScreenDocument } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
-import { ResultCache } from '../diagnostics/ResultCache.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
 import { entryOf, jsonOf, type Node } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
@@ -27,10 +27,9 @@ export function proveRoutes(
   const [base, ...programs] = variants;
   const deniedInBase = base ? proveScreens(opened, [...base.screens.values()], [base], access, diagnostics) : [];
   for (const program of programs) {
-    programCache.get(program.changedDocuments, [openedText], diagnostics, () => {
-      const own = program.changedDocuments.filter(({ kind }) => kind === 'screen');
-      return proveScreens(opened, own, [program], access, diagnostics);
-    });
+    screensCache.map(program.variant.oem, [openedText], program.changedDocuments, diagnostics, (document) =>
+      document.kind === 'screen' ? proveScreens(opened, [document], [program], access, diagnostics) : [],
+    );
   }
   const inheriting = (screen: ResolvedDocument) => programs.filter(({ screens }) => screens.get(screen.id) === screen);
   for (const screen of deniedInBase) proveScreens(opened, [screen], inheriting(screen), access, diagnostics);
@@ -43,7 +42,7 @@ interface Opened {
 }
 
 const interner = new TextInterner();
-const programCache = new ResultCache<readonly ResolvedDocument[], unknown>();
+const screensCache = new ItemsCache<Node, ResolvedDocument, unknown>();
 
 /** Reports for each of the variants what those who open these screens may not load. Returns the screens with such data. */
 function proveScreens(

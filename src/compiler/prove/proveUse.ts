@@ -1,10 +1,11 @@
 import { DEFAULT_FRAME } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import { namedConditions } from '../link/conditions.ts';
 import type { LinkInput } from '../link/linkInput.ts';
 import type { MessageNeeds } from '../messages/messageNeeds.ts';
-import type { Message } from '../messages/messageTable.ts';
+import type { Message, MessageTable } from '../messages/messageTable.ts';
 import { allUsages, distinctDocuments, ownUsages, type ResolvedDocument, type ResolvedPortal, type ResolvedVariant } from '../resolved.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
@@ -64,7 +65,7 @@ function proveMessages(portal: ResolvedPortal, base: ResolvedVariant, diagnostic
   const inPrograms = portal.variants.flatMap((program) => {
     const own = program.messages.get(language);
     if (!own || own === table) return [];
-    return programCache.get(program.own, inputs, diagnostics, () => unusedByProgram([...own.entries.values()], program, needs));
+    return programCache.get(program.own, inputs, diagnostics, () => unusedByProgram(own.entries, program, needs, diagnostics));
   });
   const unused = [...inBase, ...inPrograms];
   if (unused.length === 0) return;
@@ -74,32 +75,29 @@ function proveMessages(portal: ResolvedPortal, base: ResolvedVariant, diagnostic
     if (!isNeeded(key, all)) diagnostics.add('UNUSED', node, `nothing uses the message "${key}"`, { isOnKey: true });
 }
 
-/** A document that was found to use a message. */
-const users = new WeakMap<Message, ResolvedDocument>();
-
 /** The messages that neither the base, which needs `ofBase`, nor the program itself uses. */
-function unusedByProgram(messages: readonly Message[], { changedDocuments, oemUsage }: ResolvedVariant, ofBase: MessageNeeds): Message[] {
-  const documents = new Set(changedDocuments);
-  const isUsed = (message: Message): boolean => {
-    const last = users.get(message);
-    if (last && documents.has(last)) return true;
-    // What has been replaced mostly uses the same.
-    const inPlace = changedDocuments.filter(({ path }) => path === last?.path);
-    const user = [...inPlace, ...changedDocuments].find((document) => usesMessage(document, message.key));
-    if (user) users.set(message, user);
-    return user !== undefined;
-  };
-  const ofProgram = usedKeys([oemUsage], []);
-  return messages.filter((message) => !isUsed(message) && !isNeeded(message.key, ofBase) && !isNeeded(message.key, ofProgram));
+function unusedByProgram(
+  own: MessageTable['entries'],
+  { changedDocuments, oemUsage, variant }: ResolvedVariant,
+  ofBase: MessageNeeds,
+  diagnostics: Diagnostics,
+): Message[] {
+  const used = new Set(usedCache.map(variant.oem, [own], changedDocuments, diagnostics, (document) => keysUsedBy(document, own)).flat());
+  const unused = [...own.values()].filter(({ key }) => !used.has(key) && !isNeeded(key, ofBase));
+  const ofProgram = unused.length > 0 ? usedKeys([oemUsage], []) : ofBase;
+  return unused.filter(({ key }) => !isNeeded(key, ofProgram));
 }
 
-function usesMessage({ form, kind, root, usage }: ResolvedDocument, key: string): boolean {
-  return (
-    usage.uses.some(({ name, type }) => type === 'message' && name === key) ||
-    usage.prefixes.some((prefix) => key.startsWith(prefix)) ||
-    form?.texts.some(({ name }) => name === key) ||
-    (kind === 'screen' && textOf(entryOf(root, 'title')) === key)
-  );
+const usedCache = new ItemsCache<Node, ResolvedDocument, readonly string[]>();
+
+/** The keys of the messages among a program's own that a document uses. */
+function keysUsedBy({ form, kind, root, usage }: ResolvedDocument, own: MessageTable['entries']): readonly string[] {
+  const texts = form?.texts.map(({ name }) => name) ?? [];
+  const titles = kind === 'screen' ? [textOf(entryOf(root, 'title')) ?? ''] : [];
+  const named = usage.uses.flatMap(({ name, type }) => (type === 'message' ? [name] : []));
+  const { prefixes } = usage;
+  const begun = prefixes.length === 0 ? [] : [...own.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
+  return [...named, ...texts, ...titles, ...begun].filter((key) => own.has(key));
 }
 
 /** A function that gives the names of some types that documents use. */

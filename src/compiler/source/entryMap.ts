@@ -11,6 +11,11 @@ export function entryMap(flat: readonly (string | Node)[]): ReadonlyMap<string, 
   return map;
 }
 
+/** The same from a map, which nobody changes afterwards. */
+export function entriesFrom(map: ReadonlyMap<string, Node>): ReadonlyMap<string, Node> {
+  return map.size > FEW ? map : new FewEntries([...map].flat());
+}
+
 /** A read-only map in a fraction of the memory of a Map, for the few keys that most maps of documents have. */
 class FewEntries implements ReadonlyMap<string, Node> {
   readonly #flat: readonly (string | Node)[];

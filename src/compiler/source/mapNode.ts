@@ -12,8 +12,14 @@ export function mapItems(node: ListNode, map: (item: Node) => Node): ListNode {
 
 /** A map with what `map` gives for each value; the same node if each stays as it is. */
 export function mapEntries(node: ObjectNode, map: (child: Node, key: string) => Node): ObjectNode {
-  const entries = Array.from(node.entries, ([key, child]) => [key, map(child, key)] as const);
-  return entries.every(([key, child]) => child === node.entries.get(key)) ? node : { ...node, entries: entryMap(entries.flat()) };
+  const flat: (string | Node)[] = [];
+  let isSame = true;
+  for (const [key, child] of node.entries) {
+    const mapped = map(child, key);
+    isSame &&= mapped === child;
+    flat.push(key, mapped);
+  }
+  return isSame ? node : { ...node, entries: entryMap(flat) };
 }
 
 /** Whether an overlay gives a value as `{ "$was": old, "$value": new }`. */

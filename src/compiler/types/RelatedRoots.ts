@@ -27,6 +27,8 @@ const lastLists = new ListInterner<readonly Node[]>();
 export class RelatedRoots {
   readonly #groups = new Map<string, Group>();
   readonly #roots = new Map<Group, readonly Node[]>();
+  /** The same for documents that have to do with nothing else, which are most. */
+  readonly #single = new Map<Group, readonly [readonly Node[]]>();
   /** All lists: the same as in the last compilation while none has changed. */
   readonly all: readonly (readonly Node[])[];
 
@@ -42,7 +44,11 @@ export class RelatedRoots {
       if (known) known.push(list);
       else lists.set(group, [list]);
     }
-    for (const [group, roots] of lists) this.#roots.set(group, lastRoots.intern(roots.flat()));
+    for (const [group, roots] of lists) {
+      const interned = lastRoots.intern(roots.flat());
+      this.#roots.set(group, interned);
+      this.#single.set(group, [interned]);
+    }
     this.all = lastLists.intern([...this.#roots.values()]);
   }
 
@@ -57,7 +63,9 @@ export class RelatedRoots {
   }
 
   #rootsOf(names: readonly string[]): readonly (readonly Node[])[] {
-    if (names.length === 0) return NO_ROOTS;
+    const [first] = names;
+    if (first === undefined) return NO_ROOTS;
+    if (names.length === 1) return this.#single.get(topOf(this.#groupOf(first))) ?? NO_ROOTS;
     const groups = new Set(names.map((name) => topOf(this.#groupOf(name))));
     return [...groups].flatMap((group) => {
       const roots = this.#roots.get(group);

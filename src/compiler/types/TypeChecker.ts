@@ -7,10 +7,10 @@ import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal, SharedDocument } from '../resolved.ts';
 import { hasSameItems } from '../source/hasSameItems.ts';
 import { ListInterner } from '../source/ListInterner.ts';
-import { entryOf, type Node } from '../source/node.ts';
+import type { Node } from '../source/node.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { type Checking, checkCalls } from './checkCalls.ts';
-import { checkEnumNames } from './checkEnumNames.ts';
+import { checkLabels } from './checkEnumNames.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkLeads } from './checkLeads.ts';
 import { checkDemo, checkFreshOn, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
@@ -50,7 +50,8 @@ const foundCache = new WeakMap<Node, Found>();
 
 /** What was found in one document, and what that depends on. */
 interface Found {
-  readonly inputs: readonly unknown[];
+  readonly common: object;
+  readonly related: readonly (readonly Node[])[];
   readonly diagnostics: readonly Diagnostic[];
   readonly untyped: readonly UntypedPath[];
 }
@@ -103,12 +104,13 @@ export class TypeChecker {
   }
 
   #findingsIn(document: AnyDocument): Found {
-    const inputs = [this.#common, ...this.#related.ofDocument(document)];
+    const common = this.#common;
+    const related = this.#related.ofDocument(document);
     const before = foundCache.get(document.root);
-    if (before && hasSameItems(before.inputs, inputs)) return before;
+    if (before?.common === common && hasSameItems(before.related, related)) return before;
     const { diagnostics, untyped } = checkDocument(document, { ...this.#reading(), findings: new Findings() });
     const paths = Array.from(untyped, ([node, path]): UntypedPath => [`${node.source.path}:${node.offset}`, path]);
-    const found = { inputs, diagnostics: diagnostics.list(), untyped: paths };
+    const found = { common, related, diagnostics: diagnostics.list(), untyped: paths };
     foundCache.set(document.root, found);
     return found;
   }
@@ -153,7 +155,7 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
   checkTables(usage, checking);
   checkLeads(usage, checking.portal.routes, checking);
   checkRecords(usage, checking);
-  if ('form' in document && document.form) checkEnumNames(entryOf(document.root, 'uiSchema'), document.form.schema, checking.findings);
+  if ('form' in document && document.form) checkLabels(document.root, document.form, checking.findings);
   if (document.kind === 'facts') checkFacts(document.root, checking.portal.document, checking);
   if (document.kind === 'machine') checkLifeCycle(document.root, checking);
   if (document.kind === 'demo') checkDemo(document.root, checking);

@@ -1,11 +1,23 @@
 import { isJsonObject, type Json } from '#model';
+import type { BuiltForm } from '../forms/builtForm.ts';
 import { entriesOf, entryOf, itemsOf, type Node } from '../source/node.ts';
 import type { Findings } from './findings.ts';
 
 const NAMES = 'ui:enumNames';
 
-/** Checks that a field has a label for each of its values, and no more. `schema` is that of the form with its entities inlined. */
-export function checkEnumNames(uiSchema: Node | undefined, schema: Json | undefined, findings: Findings): void {
+/** Checks that each field of a form has a label for each of its values, and no more. */
+export function checkLabels(form: Node, built: BuiltForm, findings: Findings): void {
+  const uiSchema = entryOf(form, 'uiSchema');
+  // The schema of a form is worked out for each reader, and most forms have no labels.
+  if (uiSchema && hasLabels(uiSchema)) checkEnumNames(uiSchema, built.schema, findings);
+}
+
+function hasLabels(uiSchema: Node): boolean {
+  return [...entriesOf(uiSchema)].some(([key, child]) => key === NAMES || key === 'enumNames' || hasLabels(child));
+}
+
+/** `schema` is that of the form with its entities inlined. */
+function checkEnumNames(uiSchema: Node | undefined, schema: Json | undefined, findings: Findings): void {
   const names = entryOf(uiSchema, NAMES) ?? entryOf(uiSchema, 'ui:options', 'enumNames');
   const values = valuesOf(schema);
   const count = itemsOf(names).length;

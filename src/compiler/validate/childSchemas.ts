@@ -36,6 +36,11 @@ export function typesOfParams({ name }: Schema, { actions, effects }: MetaSchema
 const FREE: Schema = {};
 const FREE_ATOMIC: Schema = { 'x-lists': 'atomic', 'x-merge': 'atomic' };
 
+/** Whether a schema says nothing of a value, nor of anything in it. */
+export function isFree(schema: Schema): boolean {
+  return schema === FREE || schema === FREE_ATOMIC;
+}
+
 /** The schema that a map's schema declares for a key. */
 export function childSchema(schema: Schema, key: string): Schema {
   const declared = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;

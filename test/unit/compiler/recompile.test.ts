@@ -339,8 +339,8 @@ test('a text that an overlay of a family names has to be there in each program o
     ],
   ]);
   const { diagnostics } = (await outcome()).said;
-  const told = diagnostics.filter(({ code }) => code === 'MESSAGE_UNKNOWN').map(({ message, variant }) => [message, variant]);
-  expect(told).toEqual([['there is no message "here.title"', 'program2/en']]);
+  const missing = diagnostics.filter(({ code }) => code === 'MESSAGE_UNKNOWN').map(({ message, variant }) => [message, variant]);
+  expect(missing).toEqual([['there is no message "here.title"', 'program2/en']]);
 });
 
 test('[C1] nor does it with two hundred programs', async () => {
