@@ -2781,7 +2781,7 @@ export interface ContentDocument {
    * Types of blocks that are pictures -> what such a picture of the page may be; those of one language go for all. Without, drawings of 192x50 pixels.
    */
   imageFormats?: {
-    [k: string]: ContentImageFormat;
+    LIST_ITEM_IMAGE?: ContentImageFormat;
   };
   /**
    * Blocks in order.

@@ -12,8 +12,9 @@ export function newImageFormat(
   type: string,
 ): ImageFormat | null {
   const formatFor = (program: string): ImageFormat | undefined =>
-    contents.flatMap(({ document }) =>
-      document.hri === hri && (document.oem ?? '') === program ? (document.imageFormats?.[type] ?? []) : [],
-    )[0];
+    contents.flatMap(({ document }) => {
+      const formats: { readonly [type: string]: ImageFormat } = document.imageFormats ?? {};
+      return document.hri === hri && (document.oem ?? '') === program ? (formats[type] ?? []) : [];
+    })[0];
   return formatFor(oem) ?? formatFor('') ?? null;
 }

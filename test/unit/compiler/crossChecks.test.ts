@@ -112,6 +112,16 @@ describe('what one document says of another', () => {
     ]);
   });
 
+  test('[C1] what pictures of a page may be is refused where no picture would heed it', async () => {
+    const path = 'locales/en/content/privacy.content.json';
+    const sizes = { maxWidth: 192, maxHeight: 50, maxFileSize: 2_000_000 };
+    const imageFormats = { LIST_ITEM_IMG: { allowedFormat: 'PNG', ...sizes }, LIST_ITEM_IMAGE: { allowedFormat: 'GIF', ...sizes } };
+    expect(await diagnosticsOf(change(path, '', (content: object) => ({ ...content, imageFormats })))).toEqual([
+      expect.stringMatching(/^KEY_UNKNOWN .*#\/imageFormats\/LIST_ITEM_IMG: .* did you mean "LIST_ITEM_IMAGE"\?$/),
+      expect.stringMatching(/^VALUE_PATTERN .*#\/imageFormats\/LIST_ITEM_IMAGE\/allowedFormat: .*PNG, JPG, JPEG and SVG/),
+    ]);
+  });
+
   test('[C1] a form whose order or options name what is not there is refused with the nearest name', async () => {
     expect(await diagnosticsOf(change(FORM, '/uiSchema/ui:order', () => ['title', 'nam', 'email', 'phone']))).toEqual([
       `FORM_FIELD ${FORM}#/uiSchema/ui:order: the order leaves out field "name" | add it, or "*" for all others`,
