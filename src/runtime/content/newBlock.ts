@@ -11,6 +11,7 @@ export function newBlock(
   kinds: EditingSettings['kinds'],
   parent?: EditedBlock,
 ): EditedBlock {
+  // Of the specification's own backend it is not known that it gives a new picture a format, as ours does.
   const siblings = page.blocks().filter(({ fixed }) => fixed.type === type);
   const imageFormat = siblings.map(formatOf).find((format) => format !== undefined && format !== null);
   const values = { content: kinds[type]?.content ?? '', blockOrder, ...(imageFormat && { imageFormat }) };

@@ -48,6 +48,9 @@ export interface CmsBlock {
   readonly isOwn?: boolean;
 }
 
+/** Levels of the headings that readers see for a block that is one: alone on the page, or within a list item. */
+export const HEADING_LEVELS = { alone: 2, inItem: 3 } as const;
+
 /** The blocks that users may see, whose status is published, restored or missing (G-S14), sorted by `blockOrder`, then by id. */
 export function publishedBlocks(page: CmsPage | undefined): readonly CmsBlock[] {
   const published = mapsOf<CmsBlock>(page?.contentBlocks ?? []).filter((block) => {

@@ -3,7 +3,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useValue } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import type { CmsBlock, CmsPage } from '../../ui/cmsPage.ts';
-import { publishedBlocks } from '../../ui/cmsPage.ts';
+import { HEADING_LEVELS, publishedBlocks } from '../../ui/cmsPage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { plainText } from '../../ui/plainText.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
@@ -47,7 +47,7 @@ function CmsElement({ element }: { readonly element: ContentElement }) {
         </ul>
       );
     case 'heading':
-      return <h2>{plainText(element.content)}</h2>;
+      return <Heading level={HEADING_LEVELS.alone} html={element.content} />;
     case 'image':
       return <Picture block={element.block} className="p-image" />;
     case 'teaser':
@@ -59,6 +59,11 @@ function CmsElement({ element }: { readonly element: ContentElement }) {
     default:
       return <SafeHtml html={element.content} />;
   }
+}
+
+function Heading({ level, html }: { readonly level: 2 | 3; readonly html: string }) {
+  const Tag = `h${level}` as const;
+  return <Tag>{plainText(html)}</Tag>;
 }
 
 interface PictureProps {
@@ -94,7 +99,7 @@ function ListItem({ item }: { readonly item: Item }) {
   return (
     <li className="p-cms__item">
       {item.image && <Picture block={item.image} sizes="(min-width: 60rem) 30rem, 100vw" />}
-      {item.heading !== '' && <h3>{plainText(item.heading)}</h3>}
+      {item.heading !== '' && <Heading level={HEADING_LEVELS.inItem} html={item.heading} />}
       {item.text !== '' && <SafeHtml html={item.text} />}
     </li>
   );

@@ -56,21 +56,19 @@ function useReviewedChanges(): readonly Change[] {
   return changes;
 }
 
-/** Runs `onChange` with the pages whose drafts are chosen, with how many these are, how many are not, and how many changes of other languages are not. */
+/** Runs `onChange` with the pages whose drafts are chosen, and with how many changes are, how many are not, and how many of other languages are not. */
 function useChoiceReports(block: ContentReviewBlock, changes: readonly Change[], others: readonly OtherLanguage[], choice: Choice): void {
   const run = useRunActions();
   const elsewhere = others.flatMap((other) => other.changes);
-  const pages = pagesOf([...changes, ...elsewhere].filter(choice.isChosen));
-  const waiting = elsewhere.filter((change) => !choice.isChosen(change)).length;
-  const count = countOf([...changes, ...elsewhere].filter(choice.isChosen));
-  const left = countOf(changes.filter((change) => !choice.isChosen(change)));
-  const report = JSON.stringify({ pages, waiting, count, left });
+  const chosen = [...changes, ...elsewhere].filter(choice.isChosen);
+  const notChosen = (of: readonly Change[]): number => of.filter((change) => !choice.isChosen(change)).length;
+  const report = JSON.stringify({
+    pages: pagesOf(chosen),
+    count: chosen.length,
+    left: notChosen(changes),
+    waiting: notChosen(elsewhere),
+  });
   useEffect(() => void run(block.onChange, JSON.parse(report)), [run, block.onChange, report]);
-}
-
-/** How many blocks changes are about. */
-function countOf(changes: readonly Change[]): number {
-  return changes.reduce((sum, { draftIds }) => sum + draftIds.length, 0);
 }
 
 /** The pages of changes with their drafts, all languages of a page together. */

@@ -1,10 +1,10 @@
+import { HEADING_LEVELS } from '../../ui/cmsPage.ts';
 import { inertHtml } from '../../ui/inertHtml.ts';
 import type { EditedBlock } from '../EditedBlock.ts';
 import type { TextFault } from './textFaults.ts';
 
-/** The type of blocks that are headings; readers see one that belongs to a list item a level deeper (CmsContent). */
+/** The type of blocks that are headings. */
 const HEADING = 'LIST_ITEM_HEADER';
-const [ALONE, IN_ITEM] = [2, 3];
 
 /**
  * The headings that skip a level, block by block: `blocks` are those that readers will see, in reading order, with `hasParent` for those
@@ -26,7 +26,7 @@ export function headingFaults(
 }
 
 function levelsIn({ fixed, values: { content } }: EditedBlock, hasParent: boolean): readonly number[] {
-  if (fixed.type === HEADING) return [hasParent ? IN_ITEM : ALONE];
+  if (fixed.type === HEADING) return [hasParent ? HEADING_LEVELS.inItem : HEADING_LEVELS.alone];
   if (!/<h[1-6]/i.test(content)) return [];
   const { body } = new DOMParser().parseFromString(inertHtml(content), 'text/html');
   return [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName.slice(1)));

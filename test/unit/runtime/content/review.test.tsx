@@ -198,7 +198,8 @@ test('whoever leaves changes out is told how many are published, and how many st
     [block(1, 'LIST_ITEM_HEADER', 'Big news')],
     [
       block(-8, 'LIST_ITEM_TEXT', 'One', { contentBlockId: null, isOwn: true }),
-      block(-9, 'LIST_ITEM_TEXT', 'Two', { contentBlockId: null, isOwn: false, editedBy: 'Ana Silva' }),
+      block(-9, 'FAQ_QUESTION', 'Two', { contentBlockId: null, isOwn: false, editedBy: 'Ana Silva' }),
+      block(-10, 'FAQ_ANSWER', 'So', { contentBlockId: null, parent: -9, isOwn: false, editedBy: 'Ana Silva' }),
     ],
   );
   const editor = await openEditor(cms);
