@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { hold, lay } from './support/openAs.ts';
-import { expect, test } from './support/portalTest.ts';
+import { portalCopy } from './support/portalCopy.ts';
+import { expect, test as portalTest } from './support/portalTest.ts';
 import { enterAs } from './support/walk.ts';
 
 const svg = (inside: string, size = 'width="96" height="24"') => `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}</svg>`;
@@ -93,6 +94,22 @@ const words = {
 };
 type Words = (typeof words)['en'];
 
+/** The shipped portal, but its documents do not say what pictures of these pages may be, so that the specification's limits hold. */
+const test = portalTest.extend<object, { root: string | undefined }>({
+  root: [
+    async ({}, use) => {
+      const copy = portalCopy();
+      for (const { hri } of Object.values(words))
+        copy.edit(`locales/en/content/${hri}.content.json`, (document) => {
+          delete document['imageFormats'];
+        });
+      await use(copy.root);
+      copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 async function open(context: BrowserContext, url: string, login: string, { address, wire }: Words): Promise<Page> {
   await enterAs(context, url, login);
   const page = await context.newPage();
@@ -144,6 +161,29 @@ async function readByCall(page: Page, login: string, { hri, wire }: Words): Prom
   return answer.text();
 }
 
+/** What a dealer gets who asks for drafts and their pictures by call. */
+async function askForDrafts(page: Page, login: string, { hri, wire }: Words, picture: string): Promise<readonly number[]> {
+  const headers = { Authorization: `Bearer ${await hold(page, login)}` };
+  const [read] = await (await page.context().request.get(`/api/page/data?language=${wire}&pagesHri=${hri}`, { headers })).json();
+  const reads = [`/api/media/list?url=${picture}`, `/api/page/history?pageId=${read.id}&language=${wire}`, '/api/page/version?id=1'];
+  const answers = await Promise.all(reads.map((path) => page.context().request.get(path, { headers })));
+  // The address of the picture without what nobody can guess.
+  const pieces = picture.split('/');
+  const guesses = [`/media/${pieces.at(-1)}`, `/media/00000000-0000-4000-8000-000000000000/${pieces.at(-1)}`];
+  const guessed = await Promise.all(guesses.map((path) => page.context().request.get(path, { headers })));
+  return [...answers, ...guessed].map((answer) => answer.status());
+}
+
+/** All that the server says to a browser from now on. */
+function heardBy(context: BrowserContext): Promise<string>[] {
+  const heard: Promise<string>[] = [];
+  context.on('response', (response) => {
+    const isData = /json|html|text/.test(response.headers()['content-type'] ?? '') && !response.url().endsWith('/portico/events');
+    if (isData) heard.push(response.text().catch(() => ''));
+  });
+  return heard;
+}
+
 /** How wide readers see the picture. */
 async function shownWidth(page: Page): Promise<number | undefined> {
   const picture = page.locator('.p-cms__item img[src*="/media/"]');
@@ -172,6 +212,7 @@ for (const [language, text] of Object.entries(words)) {
     const dealers = await browser.newContext({ baseURL: portal.url });
     const callers = await browser.newContext({ baseURL: portal.url });
     const page = await open(editors, portal.url, 'editor', text);
+    const heard = heardBy(dealers);
     const dealer = await open(dealers, portal.url, 'dealer.honda', text);
     const caller = await callers.newPage();
     const published = await readByCall(caller, 'dealer.honda', text);
@@ -197,6 +238,12 @@ for (const [language, text] of Object.entries(words)) {
     await dealer.reload();
     await dealer.locator('.p-cms').first().waitFor();
     await expect.poll(() => dealer.locator('main').textContent()).toBe(shown);
+    const picture = (await page.locator('.p-cms__item img[src*="/media/"]').getAttribute('src')) ?? '';
+    // An address that nobody is told cannot be opened (decision 0034): it needs no token, because browsers load pictures without one.
+    expect(await askForDrafts(caller, 'dealer.honda', text, picture)).toEqual([403, 403, 403, 404, 404]);
+    const heardTexts = (await Promise.all(heard)).join('\n');
+    expect(heardTexts, 'the page that the dealer has opened').toContain(`"${text.hri}"`);
+    expect([text.teaser, picture.split('/')[2] ?? picture].filter((secret) => heardTexts.includes(secret))).toEqual([]);
 
     await press(page, text.enable);
     await press(page, text.discard);

@@ -21,6 +21,8 @@ interface PortalFixtures {
 
 interface WorkerFixtures {
   portal: RunningPortal;
+  /** Folder of the documents that the portal is made of; undefined = the repository. */
+  root: string | undefined;
   /** Looks for the secrets of the run in what pages and server show. */
   secrets: SecretSweep;
 }
@@ -41,10 +43,11 @@ function runningAt(url: string): RunningPortal {
 
 /** Playwright's test with one portal a worker. */
 export const test = base.extend<PortalFixtures, WorkerFixtures>({
+  root: [undefined, { option: true, scope: 'worker' }],
   portal: [
-    async ({}, use, workerInfo) => {
+    async ({ root }, use, workerInfo) => {
       const url = process.env['PORTAL_URL'];
-      const portal = url === undefined ? await startPortal({ record: true }) : runningAt(url);
+      const portal = url === undefined ? await startPortal({ record: true, ...(root !== undefined && { root }) }) : runningAt(url);
       await use(portal);
       const sweep = portal.answers === undefined ? undefined : sweepAnswers(portal.answers);
       await portal.stop();

@@ -220,22 +220,45 @@ describe('refusing files', () => {
     await editor.post('/api/draft/discard', { pageId: picture.pageId, draftIds: [draft.id] });
   });
 
-  test('the first picture of a page may be what the documents of the page say, and only where they do', async () => {
-    const formats = await Promise.all(
-      ['website-certification', 'crm-certification'].map(async (hri) => {
-        const { db } = shipped.portal.server;
-        const { id: pageId } = await db.selectFrom('pages').select('id').where('hri', '=', hri).executeTakeFirstOrThrow();
-        const draft = (await editor.post('/api/draft/save', { pageId, type: 'LIST_ITEM_IMAGE', language: 'FRENCH', content: '' })).json();
-        const words = (await editor.post('/api/draft/save', { pageId, type: 'LIST_ITEM_TEXT', language: 'FRENCH', content: 'x' })).json();
-        const photo = await upload({ name: 'a.png', content: await drawn(1600, 1200).png().toBuffer(), blockId: draft.id });
-        await editor.post('/api/draft/discard', { pageId, draftIds: [draft.id, words.id] });
-        return [draft.imageFormat?.allowedFormat, photo.statusCode, words.imageFormat];
-      }),
-    );
-    expect(formats).toEqual([
-      ['PNG, JPG, JPEG, SVG', 200, null],
-      [undefined, 400, null],
-    ]);
+  /** A new picture of a page, and whether it takes each of these files. */
+  async function firstPicture(hri: string, language: string, files: readonly (readonly [name: string, content: string | Buffer])[]) {
+    const body = { pageHri: hri, type: 'LIST_ITEM_IMAGE', language, content: '' };
+    const { id, imageFormat, pageId } = (await editor.post('/api/draft/save', body)).json();
+    const taken: number[] = [];
+    for (const [name, content] of files) taken.push((await upload({ name, content, blockId: id })).statusCode);
+    await editor.post('/api/draft/discard', { pageId, draftIds: [id] });
+    return { formats: imageFormat?.allowedFormat, taken };
+  }
+
+  test('the first picture of every shipped page may be a photo or a drawing in both languages; of a page without documents, a small drawing', async () => {
+    const files = [
+      ['a.png', await drawn(1600, 1200).png().toBuffer()],
+      ['a.jpg', await drawn(1600, 1200).jpeg().toBuffer()],
+      ['a.svg', LOGO.replace('width="100"', 'width="1600"')],
+      ['a.webp', await drawn(30, 20).webp().toBuffer()],
+      ['a.gif', 'GIF89a'],
+    ] as const;
+    const hris = shipped.portal.server.source.current().contents.flatMap(({ document }) => document.hri);
+    const found: string[] = [];
+    for (const hri of new Set(hris))
+      for (const language of ['ENGLISH', 'FRENCH']) {
+        // Its other picture is of the fixture, and would say what new ones may be.
+        if (hri === 'smartleads') continue;
+        const { formats, taken } = await firstPicture(hri, language, found.length < 2 ? files : []);
+        found.push(`${formats} ${taken.join(' ')}`.trim());
+      }
+    expect(new Set(hris).size).toBe(18);
+    const formats = 'PNG, JPG, JPEG, SVG';
+    expect(found).toEqual([`${formats} 200 200 200 400 400`, `${formats} 200 200 200 400 400`, ...Array(32).fill(formats)]);
+    expect(await firstPicture('no-documents', 'FRENCH', files)).toEqual({ formats: undefined, taken: [400, 400, 400, 400, 400] });
+    expect((await firstPicture('no-documents', 'ENGLISH', [['a.svg', LOGO]])).taken).toEqual([200]);
+  });
+
+  test('of words no document says what pictures may be', async () => {
+    const body = { pageHri: 'crm-certification', type: 'LIST_ITEM_TEXT', language: 'FRENCH', content: 'x' };
+    const { id, imageFormat, pageId } = (await editor.post('/api/draft/save', body)).json();
+    expect(imageFormat).toBeNull();
+    await editor.post('/api/draft/discard', { pageId, draftIds: [id] });
   });
 
   test('nobody but an editor of its page uploads for a block, and no block is no target', async () => {
