@@ -95,16 +95,20 @@ function listenForAllTabs(address: string, { broadcast, locks }: Tabs, receive: 
 
 /**
  * Opens the event stream. The browser itself reconnects after a lost connection, but gives up after an error response (readyState CLOSED):
- * then the stream is opened anew every 30 seconds.
+ * then the stream is opened anew every 30 seconds. Either way the server is told which event was the last, and tells what came since.
  */
 function openEvents(address: string, onEvent: (event: ServerEvent) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: EventSource | undefined;
+  let last = '';
   const open = (): void => {
-    const source = new EventSource(address);
+    const source = new EventSource(last ? `${address}?since=${last}` : address);
     current = source;
     for (const news of ['version', 'swap', 'changed'] as const) {
-      source.addEventListener(news, ({ data }: MessageEvent<string>) => onEvent({ news, data }));
+      source.addEventListener(news, ({ data, lastEventId }: MessageEvent<string>) => {
+        last = lastEventId;
+        onEvent({ news, data });
+      });
     }
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);

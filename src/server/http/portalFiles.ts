@@ -1,25 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, standardProblem } from '../call/problem.ts';
-import { clientKey } from '../call/requestOrigin.ts';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../call/problem.ts';
 import type { BundleFiles } from '../documents/bundleFiles.ts';
-import type { PortalSource } from '../documents/portalSource.ts';
-import type { Database } from '../persistence/database.ts';
-import { watchChanged } from '../store/changedReads.ts';
-import type { Tables } from '../store/tables.ts';
+import { type EventStreamOptions, eventStreams } from './eventStreams.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Proxies close connections on which nothing is sent for a while, so a comment is sent at this interval. */
-const KEEP_ALIVE_MS = 25_000;
 
 type ManifestQuery = { variant?: string; language?: string; oemName?: string; oemSkinName?: string };
 
-export interface PortalFilesOptions {
-  readonly source: PortalSource;
+export interface PortalFilesOptions extends EventStreamOptions {
   readonly files: BundleFiles;
-  /** How many event streams one IP address may have open; 0 = any number. */
-  streamsPerAddress(): number;
-  /** Tells what others have changed, in this process or another one. */
-  readonly database: Pick<Database<Tables>, 'listen'>;
 }
 
 /**
@@ -27,7 +16,7 @@ export interface PortalFilesOptions {
  * language, and server-sent events when the documents are swapped for newer ones or when data that everybody sees has changed.
  */
 export async function portalFiles(app: FastifyInstance, options: PortalFilesOptions): Promise<void> {
-  const { database, source, files, streamsPerAddress } = options;
+  const { files, source } = options;
   app.get<{ Querystring: ManifestQuery }>('/portico/manifest', async ({ query, headers }, reply) => {
     const portal = source.current();
     const { oemName, oemSkinName } = query;
@@ -42,24 +31,7 @@ export async function portalFiles(app: FastifyInstance, options: PortalFilesOpti
       : reply.send(portal.manifest(variantId, language));
   });
 
-  const streams = new Set<FastifyReply>();
-  const streamsByAddress = new Map<string, number>();
-  app.get('/portico/events', (request, reply) => {
-    countStream(request, streamsByAddress, streamsPerAddress());
-    openStream(request, reply, streams);
-    sendEvent(reply, 'version', { version: source.current().version });
-  });
-  const stop = source.onSwap(({ version }) => {
-    for (const reply of streams) sendEvent(reply, 'swap', { version });
-  });
-  const stopWatching = await watchChanged(database, (operations) => {
-    for (const reply of streams) sendEvent(reply, 'changed', operations);
-  });
-  app.addHook('preClose', async () => {
-    stop();
-    stopWatching();
-    for (const reply of streams) reply.raw.end();
-  });
+  await eventStreams(app, options);
 
   app.get<{ Params: { '*': string } }>('/portico/*', async ({ params, headers }, reply) => {
     // The page may come from another process, which has loaded newer documents than this one.
@@ -72,34 +44,4 @@ export async function portalFiles(app: FastifyInstance, options: PortalFilesOpti
     if (acceptsBrotli) reply.header('content-encoding', 'br');
     return reply.send(Buffer.from(acceptsBrotli ? file.brotli : file.body));
   });
-}
-
-/** Counts an event stream until it closes. Throws a Problem 429 when the IP address has too many open. */
-function countStream({ ip, raw }: FastifyRequest, streamsByAddress: Map<string, number>, max: number): void {
-  const key = clientKey(ip);
-  const others = streamsByAddress.get(key) ?? 0;
-  if (max > 0 && others >= max) throw standardProblem('tooMany', { headers: { 'retry-after': '30' } });
-  streamsByAddress.set(key, others + 1);
-  raw.once('close', () => {
-    const left = (streamsByAddress.get(key) ?? 1) - 1;
-    if (left > 0) streamsByAddress.set(key, left);
-    else streamsByAddress.delete(key);
-  });
-}
-
-/** Turns the response into a stream of server-sent events that ends with the connection. */
-function openStream(request: FastifyRequest, reply: FastifyReply, streams: Set<FastifyReply>): void {
-  reply.hijack();
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  streams.add(reply);
-  const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
-  keepAlive.unref();
-  request.raw.once('close', () => {
-    clearInterval(keepAlive);
-    streams.delete(reply);
-  });
-}
-
-function sendEvent(reply: FastifyReply, event: string, data: object): void {
-  reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

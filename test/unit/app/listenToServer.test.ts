@@ -6,14 +6,16 @@ class FakeEvents {
   static readonly CLOSED = 2;
   static open = 0;
   readyState = 1;
-  readonly #listeners = new Map<string, (event: { data: string }) => void>();
+  readonly #listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
+  readonly address: string;
 
-  constructor() {
+  constructor(address: string) {
+    this.address = address;
     FakeEvents.last = this;
     FakeEvents.open += 1;
   }
 
-  addEventListener(name: string, then: (event: { data: string }) => void): void {
+  addEventListener(name: string, then: (event: { data: string; lastEventId: string }) => void): void {
     this.#listeners.set(name, then);
   }
 
@@ -23,7 +25,7 @@ class FakeEvents {
 
   refuse(): void {
     this.readyState = FakeEvents.CLOSED;
-    this.#listeners.get('error')?.({ data: '' });
+    this.#listeners.get('error')?.({ data: '', lastEventId: '' });
   }
 
   say(name: string, version: string): void {
@@ -31,7 +33,7 @@ class FakeEvents {
   }
 
   send(name: string, data: object): void {
-    this.#listeners.get(name)?.({ data: JSON.stringify(data) });
+    this.#listeners.get(name)?.({ data: JSON.stringify(data), lastEventId: `after-${name}` });
   }
 }
 
@@ -112,14 +114,17 @@ test('of all tabs one has a connection; the others hear from it what they miss, 
   expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 2, 2]);
 });
 
-test('events that were refused are asked for again, until nobody listens any longer', async () => {
+test('events that were refused are asked for again, since the last that came, until nobody listens any longer', async () => {
   jest.useFakeTimers();
   const heard = jest.fn();
   const stop = listenToServer({ events: '/events', version: 'a' }, browser().tab(), swaps(heard));
+  FakeEvents.last.say('version', 'a');
+  FakeEvents.last.send('changed', ['readLoan']);
   FakeEvents.last.refuse();
   const first = FakeEvents.last;
   jest.advanceTimersByTime(30_000);
   expect(FakeEvents.last).not.toBe(first);
+  expect([first, FakeEvents.last].map(({ address }) => address)).toEqual(['/events', '/events?since=after-changed']);
   FakeEvents.last.say('version', 'b');
   expect(heard).toHaveBeenCalledTimes(1);
   const second = FakeEvents.last;

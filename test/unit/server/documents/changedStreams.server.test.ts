@@ -9,10 +9,13 @@ const DUE = Date.parse('2026-03-10T17:00:00.000Z');
 let shipped: ShippedServer;
 let other: TestServer;
 let editor: TestClient;
+/** Where both processes listen. */
+const addresses = new Map<TestServer, string>();
 beforeAll(async () => {
   shipped = await startShippedServer({ port: 0 });
   const compiled = shipped.portal.server.source.current();
   other = await shipped.portal.another({ port: 0, compile: async () => ({ diagnostics: [], portal: compiled }) });
+  for (const portal of [shipped.portal, other]) addresses.set(portal, await portal.server.listen());
   editor = await shipped.signedIn('editor');
 });
 afterAll(async () => {
@@ -20,9 +23,15 @@ afterAll(async () => {
   await shipped.portal.close();
 });
 
-/** The event stream of an open page; each call of what it resolves to waits for the next event. */
-async function streamOf({ server }: TestServer): Promise<() => Promise<string>> {
-  const { body } = await fetch(`${await server.listen()}/portico/events`);
+/** The event stream of an open page; each call of what it resolves to waits for the next event, without its id. */
+async function streamOf(portal: TestServer, last?: string): Promise<() => Promise<string>> {
+  const next = await eventsOf(portal, last);
+  return async () => (await next()).replace(/\nid: .*/, '');
+}
+
+/** The events of a stream as they come; `last`: id of the last event that the browser has had. */
+async function eventsOf(portal: TestServer, last?: string): Promise<() => Promise<string>> {
+  const { body } = await fetch(`${addresses.get(portal)}/portico/events`, { headers: last === undefined ? {} : { 'last-event-id': last } });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let received = '';
   return async () => {
@@ -67,4 +76,28 @@ test('open pages of every process are told that a page was published, archived o
   }
   await runDueEvents({ db, portal: source.current(), now: new Date(DUE + 1), log: { warn: () => undefined } });
   expect(await heard()).toEqual(everyPage);
+});
+
+test('a page whose stream was broken is told, when it comes back, to read again what it may have missed; one that missed nothing is not', async () => {
+  const { db } = shipped.portal.server;
+  const idOf = (event: string) => event.split('\nid: ')[1];
+  const next = await eventsOf(shipped.portal);
+  const before = idOf(await next());
+  const missed = await streamOf(shipped.portal, before);
+  await missed();
+  await notifyChanged(db, ['marker']);
+  expect(await missed()).toBe(MARKER);
+  const after = idOf(await next());
+  expect(after).not.toBe(before);
+  for (const [portal, last, event] of [
+    [shipped.portal, before, CHANGED],
+    [shipped.portal, after, MARKER],
+    // Another process, or the same one after a restart, does not know what was told before it.
+    [other, after, CHANGED],
+  ] as const) {
+    const again = await streamOf(portal, last);
+    expect(await again()).toContain('event: version');
+    if (event === MARKER) await notifyChanged(db, ['marker']);
+    expect(await again()).toBe(event);
+  }
 });

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledPortal } from '#compiler';
+import { standardProblem } from '../call/problem.ts';
+import { clientKey } from '../call/requestOrigin.ts';
+import type { PortalSource } from '../documents/portalSource.ts';
+import type { Database } from '../persistence/database.ts';
+import { watchChanged } from '../store/changedReads.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** Proxies close connections on which nothing is sent for a while, so a comment is sent at this interval. */
+const KEEP_ALIVE_MS = 25_000;
+
+export interface EventStreamOptions {
+  readonly source: PortalSource;
+  /** How many event streams one IP address may have open; 0 = any number. */
+  streamsPerAddress(): number;
+  /** Tells what others have changed, in this process or another one. */
+  readonly database: Pick<Database<Tables>, 'listen'>;
+}
+
+/**
+ * Tells open pages by server-sent events when the documents are swapped for newer ones, and when data that everybody sees has changed. A page
+ * that comes back after its connection was lost is told of all that may have changed meanwhile.
+ */
+export async function eventStreams(app: FastifyInstance, { database, source, streamsPerAddress }: EventStreamOptions): Promise<void> {
+  const streams = new Set<FastifyReply>();
+  const streamsByAddress = new Map<string, number>();
+  const processId = randomUUID();
+  let changes = 0;
+  const lastId = (): string => `${processId}.${changes}`;
+  const send = (reply: FastifyReply, event: string, data: object): void => sendEvent(reply, { id: lastId(), event, data });
+  app.get<{ Querystring: { since?: string } }>('/portico/events', (request, reply) => {
+    countStream(request, streamsByAddress, streamsPerAddress());
+    openStream(request, reply, streams);
+    send(reply, 'version', { version: source.current().version });
+    const since = request.headers['last-event-id'] ?? request.query.since;
+    if (since !== undefined && since !== lastId()) send(reply, 'changed', followedReads(source.current()));
+  });
+  const stop = source.onSwap(({ version }) => {
+    for (const reply of streams) send(reply, 'swap', { version });
+  });
+  const stopWatching = await watchChanged(database, (operations) => {
+    changes += 1;
+    for (const reply of streams) send(reply, 'changed', operations);
+  });
+  app.addHook('preClose', async () => {
+    stop();
+    stopWatching();
+    for (const reply of streams) reply.raw.end();
+  });
+}
+
+/** Counts an event stream until it closes. Throws a Problem 429 when the IP address has too many open. */
+function countStream({ ip, raw }: FastifyRequest, streamsByAddress: Map<string, number>, max: number): void {
+  const key = clientKey(ip);
+  const others = streamsByAddress.get(key) ?? 0;
+  if (max > 0 && others >= max) throw standardProblem('tooMany', { headers: { 'retry-after': '30' } });
+  streamsByAddress.set(key, others + 1);
+  raw.once('close', () => {
+    const left = (streamsByAddress.get(key) ?? 1) - 1;
+    if (left > 0) streamsByAddress.set(key, left);
+    else streamsByAddress.delete(key);
+  });
+}
+
+/** Turns the response into a stream of server-sent events that ends with the connection. */
+function openStream(request: FastifyRequest, reply: FastifyReply, streams: Set<FastifyReply>): void {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  streams.add(reply);
+  const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+  keepAlive.unref();
+  request.raw.once('close', () => {
+    clearInterval(keepAlive);
+    streams.delete(reply);
+  });
+}
+
+/** What may have changed while a page that comes back had no connection: all reads that open pages follow. */
+function followedReads({ operations }: CompiledPortal): string[] {
+  return Object.values(operations).flatMap(({ id, portal }) => (portal.freshOn === undefined ? [] : id));
+}
+
+/** `id`: what the browser says when it connects again after it has lost the connection. */
+function sendEvent(reply: FastifyReply, { data, event, id }: { readonly id: string; readonly event: string; readonly data: object }): void {
+  reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`);
+}
