@@ -2361,7 +2361,7 @@ export interface WrittenCall {
    */
   once?: boolean;
   /**
-   * Others change what this read gives: screens read it again when the user comes back to the tab. Default false.
+   * Others change what this read gives: screens read it again when the user comes back to the tab, and keep what they show where it cannot be read again. Default false.
    */
   freshOnReturn?: boolean;
   /**
@@ -3888,7 +3888,7 @@ export interface PortalOperation {
    */
   once?: boolean;
   /**
-   * Others change what this read gives: screens read it again when the user comes back to the tab. Default false.
+   * Others change what this read gives: screens read it again when the user comes back to the tab, and keep what they show where it cannot be read again. Default false.
    */
   freshOnReturn?: boolean;
   /**

@@ -40,6 +40,7 @@ const noSources: Sources = {};
 export function useScreenData(sources: Sources = noSources, values?: ValueMap): ScreenData {
   const services = useServices();
   const { onInvalidated } = services;
+  const { operations: known } = useShell();
   const [states, setStates] = useState<ScreenData['states']>({});
   const inputs = useSourceInputs(sources, values, states);
   // Callbacks read the latest sources and inputs through this ref; `requestCounts` numbers the requests of each source.
@@ -79,9 +80,9 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
     () =>
       onInvalidated((operations, isByOthers) => {
         for (const [name, { operation }] of Object.entries(latest.current.sources))
-          if (operations.includes(operation)) void load(name, isByOthers);
+          if (operations.includes(operation)) void load(name, isByOthers || known[operation]?.portal.freshOnReturn);
       }),
-    [onInvalidated, load],
+    [onInvalidated, load, known],
   );
   return { states, reload };
 }

@@ -100,7 +100,12 @@ function showScreen(data: object, call: Call, rest?: object, operations: object 
       changed(operations);
       for (const action of waiting.splice(0)) action();
     });
-  return { setVisible, othersChange };
+  /** A call of this page has changed what operations give. */
+  const ownChange = (...operations: readonly string[]): Promise<void> =>
+    act(async () => {
+      for (const listener of listeners) listener(operations);
+    });
+  return { setVisible, othersChange, ownChange };
 }
 
 test('what others change is read again when the user comes back to the tab, and nothing else is', async () => {
@@ -170,6 +175,23 @@ test('what others change is shown in an open page, where the user goes on typing
   setVisible(false);
   othersChange('getBooks');
   expect(asked).toHaveLength(4);
+});
+
+test('[F4] a page that others change too stays when it cannot be read again after a change of its own; what only this user changes is missed', async () => {
+  let isBroken = false;
+  const call: Call = async (operation) =>
+    isBroken ? { ok: false, failure: { kind: 'offline', operation } } : { ok: true, output: ['first'], status: 200 };
+  const blocks = [{ id: 'text', block: 'text', text: { $fn: 'join', of: [{ $: 'data.books' }, ', '] } }];
+  const data = { books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } };
+  const operations = { getBooks: { portal: { freshOnReturn: true } }, getLoans: { portal: {} } };
+  const { ownChange } = showScreen(data, call, { blocks }, operations);
+  expect(await screen.findByText('first')).toBeVisible();
+  isBroken = true;
+  await ownChange('getBooks');
+  expect(screen.getByText('first')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await ownChange('getLoans');
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.network');
 });
 
 test('[F1] data that could not be had at first, while others changed it, is missed as ever', async () => {
