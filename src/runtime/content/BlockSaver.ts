@@ -46,7 +46,7 @@ export const PAUSE_MS = 800;
 /** After how long a change is sent again that the server did not answer. */
 export const RETRY_MS = 10_000;
 /** Failures that leave open whether the server has what was sent. */
-const UNCERTAIN: readonly string[] = ['offline', 'timeout', 'unavailable', 'server', 'malformed', 'cancelled'];
+export const UNCERTAIN: readonly string[] = ['offline', 'timeout', 'unavailable', 'server', 'malformed', 'cancelled'];
 /** Failures that may be gone when a change is sent again. */
 export const TRANSIENT: readonly string[] = ['offline', 'timeout', 'unavailable', 'tooMany', 'server'];
 /** How often a save is based anew on what others have stored before the editor is asked. */

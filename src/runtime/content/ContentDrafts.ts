@@ -152,7 +152,7 @@ export class ContentDrafts {
 
   /** Forgets what is not saved, on the pages in sight. A save under way goes on. */
   drop(): void {
-    for (const page of this.#inSight.keys()) page.drop();
+    for (const page of [this.words, ...this.#inSight.keys()]) page.drop();
   }
 
   /** Takes note that drafts have been published. */

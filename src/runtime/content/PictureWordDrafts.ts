@@ -1,6 +1,6 @@
 import type { Call, Result } from '#model';
 import type { Platform } from '#platform';
-import { PAUSE_MS, RETRY_MS, TRANSIENT } from './BlockSaver.ts';
+import { PAUSE_MS, RETRY_MS, TRANSIENT, UNCERTAIN } from './BlockSaver.ts';
 import { forgetOldJournals } from './journal.ts';
 import type { Picture } from './pageCalls.ts';
 
@@ -37,6 +37,10 @@ export class PictureWordsDraft {
   readonly #changed: () => void;
   readonly #key: string;
   #stored: Words;
+  /** What is under way to the server. */
+  #sent: Words | undefined;
+  /** What was sent without an answer: the server may or may not have it. */
+  #doubtful: Partial<Words> = {};
   #running: Promise<boolean> | undefined;
   #cancelTimer: (() => void) | undefined;
 
@@ -53,7 +57,7 @@ export class PictureWordsDraft {
   }
 
   get isUnsaved(): boolean {
-    return this.words.alt !== this.#stored.alt || this.words.altFr !== this.#stored.altFr;
+    return Object.keys(this.#changes).length > 0;
   }
 
   /** The picture with the words that the server has. */
@@ -67,6 +71,16 @@ export class PictureWordsDraft {
     this.#remember();
     this.#wait();
     this.#changed();
+  }
+
+  /** Forgets what is not saved; what is under way goes on. */
+  drop(): void {
+    this.#cancelTimer?.();
+    this.words = this.#sent ?? this.#stored;
+    if (this.#running === undefined) this.#doubtful = {};
+    this.#remember();
+    if (this.#running === undefined) this.#settle();
+    else this.#changed();
   }
 
   /** Sends what is not saved, now. Resolves to true once the server has all of it. */
@@ -83,6 +97,7 @@ export class PictureWordsDraft {
 
   /** Nothing is left to save: what was typed is deleted again, for instance. */
   #settle(): true {
+    this.failure = undefined;
     if (this.state !== 'saved') {
       this.state = 'saved';
       this.#changed();
@@ -102,30 +117,49 @@ export class PictureWordsDraft {
 
   async #save(): Promise<boolean> {
     while (this.isUnsaved) {
-      const sent = this.words;
-      this.state = 'saving';
-      this.#changed();
-      const result = await this.#services.call(this.#operation, { body: { id: this.#picture.id, ...sent } });
-      this.failure = result.ok ? undefined : result;
-      if (!result.ok) {
-        this.state = 'failed';
-        if (TRANSIENT.includes(result.failure.kind)) this.#sendAfter(RETRY_MS);
-        return false;
-      }
-      this.#stored = sent;
-      this.savedAt = this.#services.platform.clock.now();
-      this.#remember();
+      const failure = await this.#send(this.words, this.#changes);
+      if (failure === undefined) continue;
+      this.state = 'failed';
+      if (TRANSIENT.includes(failure)) this.#sendAfter(RETRY_MS);
+      return false;
     }
     this.state = 'saved';
     return true;
   }
 
+  /** Sends what has changed of the words; the kind of failure if the server did not say that it has them. */
+  async #send(words: Words, changes: Partial<Words>): Promise<string | undefined> {
+    const before = this.#doubtful;
+    this.#sent = words;
+    this.#doubtful = { ...before, ...changes };
+    this.state = 'saving';
+    this.#changed();
+    const result = await this.#services.call(this.#operation, { body: { id: this.#picture.id, ...changes } });
+    this.#sent = undefined;
+    this.failure = result.ok ? undefined : result;
+    if (!result.ok) {
+      // A rejection says nothing about what was sent before it.
+      if (!UNCERTAIN.includes(result.failure.kind)) this.#doubtful = before;
+      return result.failure.kind;
+    }
+    this.#doubtful = {};
+    this.#stored = words;
+    this.savedAt = this.#services.platform.clock.now();
+    this.#remember();
+    return undefined;
+  }
+
+  /** The words that the server does not have: of another language it may have newer ones, of another editor. */
+  get #changes(): Partial<Words> {
+    const { alt, altFr } = this.words;
+    const isNew = (name: keyof Words): boolean => this.words[name] !== this.#stored[name] || name in this.#doubtful;
+    return { ...(isNew('alt') && { alt }), ...(isNew('altFr') && { altFr }) };
+  }
+
   /** Notes in the storage which words the server does not have. */
   #remember(): void {
     const { clock, storage } = this.#services.platform;
-    const { alt, altFr } = this.words;
-    const unsaved = { ...(alt !== this.#stored.alt && { alt }), ...(altFr !== this.#stored.altFr && { altFr }) };
-    if (this.isUnsaved) storage.set(this.#key, JSON.stringify([{ ...unsaved, at: clock.now() }]));
+    if (this.isUnsaved) storage.set(this.#key, JSON.stringify([{ ...this.#changes, at: clock.now() }]));
     else storage.remove(this.#key);
   }
 }
@@ -168,6 +202,11 @@ export class WordDrafts {
   async flush(): Promise<boolean> {
     const saved = await Promise.all(Array.from(this.#drafts.values(), (draft) => draft.flush()));
     return saved.every(Boolean);
+  }
+
+  /** Forgets what is not saved of those in sight. */
+  drop(): void {
+    for (const draft of this.#inSight()) draft.drop();
   }
 
   /** Another editor goes on: what is not saved stays in the storage of the one who has typed it. */

@@ -39,10 +39,14 @@ export const mediaListHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { body, db, portal, settings } = request;
-      const { alt, altFr, id } = body as { id: string; alt: string; altFr: string };
+      const { alt, altFr, id } = body as { id: string; alt?: string; altFr?: string };
       await find(request, id);
-      const [first, second] = portal.portal.languages.map((language) => language.id);
-      const texts = JSON.stringify({ [first ?? '']: alt.trim(), ...(second === undefined ? {} : { [second]: altFr.trim() }) });
+      const said = portal.portal.languages.slice(0, 2).flatMap((language, at) => {
+        const words = at === 0 ? alt : altFr;
+        return words === undefined ? [] : [[language.id, words.trim()]];
+      });
+      // What two editors say in two languages at once stays, both of it.
+      const texts = sql<string>`alt || ${JSON.stringify(Object.fromEntries(said))}::jsonb`;
       await db.updateTable('media').set({ alt: texts }).where('id', '=', id).execute();
       return { body: toWireMedia(portal, settings, await find(request, id)) };
     },

@@ -218,7 +218,11 @@ test('a picture that is there is found by words, described in both languages and
   await userEvent.type(dialog.getByLabelText('What it shows (English)'), 'Our sign');
   await userEvent.type(dialog.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(cms.bodiesOf('describeMedia').at(-1)).toEqual({ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' });
+  // Each is sent when its field is left.
+  expect(cms.bodiesOf('describeMedia')).toEqual([
+    { id: 'p1', alt: 'Our sign' },
+    { id: 'p1', altFr: 'Notre enseigne' },
+  ]);
   expect(await dialog.findByText('Our sign')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Use: Our sign' }));
   await settle();
@@ -258,7 +262,10 @@ test('what a picture shows is asked for where it is chosen, below what it may be
   expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').at(-1)?.input).toEqual({ url: '/media/x.png', limit: 1 });
   await userEvent.type(screen.getByLabelText('What it shows (Français)'), 'Notre enseigne');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(cms.bodiesOf('describeMedia').at(-1)).toEqual({ id: 'p1', alt: 'Our sign', altFr: 'Notre enseigne' });
+  expect(cms.bodiesOf('describeMedia')).toEqual([
+    { id: 'p1', alt: 'Our sign' },
+    { id: 'p1', altFr: 'Notre enseigne' },
+  ]);
   const opener = await screen.findByRole('button', { name: 'What it shows: Picture' });
   await waitFor(() => expect(opener).toHaveFocus());
   expect(screen.queryByLabelText('What it shows (English)')).toBeNull();
@@ -311,6 +318,20 @@ test('words that are refused stay in their field, say why, and bar publishing un
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
+test('words that are refused do not bar discarding: they are dropped with the rest', async () => {
+  const { cms, field, storage } = await openWords();
+  cms.answers['describeMedia'] = new Error('Too long.');
+  await userEvent.type(field, 'Our sign{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too long.');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard All' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard All' }));
+  await settle();
+  expect(cms.bodiesOf('discardDrafts')).toHaveLength(1);
+  expect(field).toHaveValue('');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(storage.get('content_words/Noor Haddad/p1')).toBeUndefined();
+});
+
 test('words that did not reach the server are sent again by themselves', async () => {
   const { clock, cms, field } = await openWords();
   cms.refuse = (operation) => (operation === 'describeMedia' ? { kind: 'offline', operation } : undefined);
@@ -322,6 +343,25 @@ test('words that did not reach the server are sent again by themselves', async (
   await settle();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText(/^Saved \d/)).toBeVisible();
+});
+
+test('words that are taken back are told as saved; if the server may have them, they are taken back there too', async () => {
+  const { clock, cms, field } = await openWords();
+  await userEvent.type(field, 'O{Backspace}');
+  await clock.pass(800);
+  await settle();
+  expect(cms.bodiesOf('describeMedia')).toEqual([]);
+  expect(screen.queryByText('Not saved yet: this happens by itself')).toBeNull();
+  cms.refuse = (operation) => (operation === 'describeMedia' ? { kind: 'offline', operation } : undefined);
+  delete cms.answers['describeMedia'];
+  await userEvent.type(field, 'Our{Enter}');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  cms.answers['describeMedia'] = {};
+  await userEvent.clear(field);
+  await userEvent.type(field, '{Enter}');
+  await settle();
+  expect(cms.bodiesOf('describeMedia').at(-1)).toEqual({ id: 'p1', alt: '' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('words that are saved while the page is open are known to the review', async () => {
@@ -354,7 +394,8 @@ test('words that the server did not get before a crash are there again, and are 
   expect(again.field).toHaveValue('Our sign');
   await again.clock.pass(800);
   await settle();
-  expect(again.cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign', altFr: '' }]);
+  // Of the other language the server may have words by now that this page does not know.
+  expect(again.cms.bodiesOf('describeMedia')).toEqual([{ id: 'p1', alt: 'Our sign' }]);
   expect(again.storage.get('content_words/Noor Haddad/p1')).toBeUndefined();
 });
 

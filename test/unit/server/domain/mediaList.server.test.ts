@@ -54,6 +54,20 @@ describe('the pictures to choose from', () => {
     expect((await list()).items[2]).toMatchObject({ alt: 'A car in the snow', altFr: 'Une auto dans la neige' });
   });
 
+  test('keep what they show in a language of which nothing is said, though two editors say it at once', async () => {
+    const said = async () => (await list('?text=honda')).items.map(({ alt, altFr }: { alt: string; altFr: string }) => [alt, altFr])[0];
+    const say = (words: object) => editor.post('/api/media/describe', { id: ids.own, ...words });
+    expect((await Promise.all([say({ alt: 'A dealer' }), say({ altFr: 'Un concessionnaire' })])).map((one) => one.statusCode)).toEqual([
+      200, 200,
+    ]);
+    expect(await said()).toEqual(['A dealer', 'Un concessionnaire']);
+    await say({ alt: '' });
+    expect(await said()).toEqual(['', 'Un concessionnaire']);
+    await say({});
+    expect(await said()).toEqual(['', 'Un concessionnaire']);
+    await say({ altFr: '' });
+  });
+
   test('are found by their address; another address is that of none', async () => {
     const by = async (url: string) => namesOf(await list(`?limit=1&url=${encodeURIComponent(url)}`));
     expect(await by(`/media/${ids.old}/winter-tires.png`)).toEqual(['winter-tires.png']);
