@@ -61,6 +61,13 @@ test('an editor sees a page with its drafts as another program, language and rol
   await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(390);
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Acura, Français, Dealer: the page with its drafts');
   expect(await faultsOf(page)).toEqual([]);
+  // On a phone it begins with the width that can be read there.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press(page, 'As others see it');
+  await expect(page.getByRole('dialog').getByLabel('Width')).toHaveValue('phone');
+  await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(390);
+  expect(await faultsOf(page)).toEqual([]);
   // The portal around it is what it was.
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   expect(faults).toEqual([]);

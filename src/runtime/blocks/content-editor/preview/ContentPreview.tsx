@@ -4,6 +4,7 @@ import { useReviewStyle } from '../../../content/review/useReviewStyle.ts';
 import { useEditingSettings } from '../../../content/useContentDrafts.ts';
 import { type ContentProgram, usePrograms } from '../../../content/usePrograms.ts';
 import { useServices, useShell, useTranslate, useValue } from '../../../scope/hooks.ts';
+import { useMedia } from '../../../theme/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PageFrame } from '../../../ui/PageFrame.tsx';
@@ -15,13 +16,19 @@ import { type PreviewParts, usePreviewParts } from './usePreviewParts.ts';
 /** Widths of a phone and of a desktop, in pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 };
 
+/** Windows in which a desktop's width could not be read. */
+const NARROW = '(max-width: 47.99rem)';
+
 /** The share of the window's height that a preview takes. */
 const HEIGHT_SHARE = 0.62;
 
 /** Priority of the dialog, that of the other dialogs of editing. */
 const PRIORITY = 40;
 
-/** A button that opens the page, with its drafts, as others see it: of any program, in any role and language, at two widths. */
+/**
+ * A button that opens the page, with its drafts, as others see it: of any program, in any role and language, at two widths, at first the one
+ * that has room.
+ */
 export function ContentPreview({ preview }: { readonly preview: ContentPreviewDocument }) {
   useReviewStyle();
   const texts = useTranslate();
@@ -55,7 +62,7 @@ function Choices({ preview }: { readonly preview: ContentPreviewDocument }) {
   const [programId, setProgram] = useState(oem.id);
   const [language, setLanguage] = useState(current);
   const [roleId, setRole] = useState(Object.keys(roles)[0] ?? '');
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('desktop');
+  const [width, setWidth] = useState(useFirstWidth());
   const program = programs.find(({ id }) => id === programId);
   const languages = programs.length === 0 ? portal.languages.filter(({ id }) => id === current) : portal.languages;
   const named = { program: program?.name ?? texts('cmsReview.preview.own'), role: roles[roleId]?.label ?? '' };
@@ -103,6 +110,10 @@ function Choices({ preview }: { readonly preview: ContentPreviewDocument }) {
       />
     </div>
   );
+}
+
+function useFirstWidth(): keyof typeof WIDTHS {
+  return useMedia(NARROW) ? 'phone' : 'desktop';
 }
 
 function programChoices(programs: readonly ContentProgram[], own: string, ownName: string) {
