@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Condition, Value } from '#model';
+import { type Condition, isJsonObject, type Value } from '#model';
 import type { ActionParams, GuardParams } from './machineConfig.ts';
 
 /** A transition as `Graph` has it too: its source state, the type of its event, and its index among those for the same event. */
@@ -78,7 +78,8 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
   };
   const scopeAt = (moment: Moment): GuardScope => ({
     holds: (condition) => holds(moment, { condition }),
-    value: (expression) => valueAt(internals, moment, expression),
+    // Most operands are written as they are.
+    value: (expression) => (isJsonObject(expression) || Array.isArray(expression) ? valueAt(internals, moment, expression) : expression),
   });
   const transition = machine.transition.bind(machine);
   internals.transition = (...args) => {

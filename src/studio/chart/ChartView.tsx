@@ -39,7 +39,7 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
   );
   const parts = partsOf(layout, new Set(chart.transitions.map(({ id }) => id)));
   const selected = parts.find(({ id, kind }) => kind === selection?.kind && id === selection.id);
-  useFollowing(layout, marks.active, actions.bring);
+  useFollowing(layout, marks.active, actions.follow);
   const own = useShowing(selected, actions.bring);
   const select = (part: (typeof parts)[number] | undefined): void => {
     if (part === undefined) return;
@@ -104,13 +104,13 @@ export function ChartView({ chart, layout, marks = {}, selection, onSelect, onFo
 }
 
 /** Brings the innermost active state into view whenever other states become active. */
-function useFollowing({ boxes }: ChartLayout, active: ChartMarks['active'], bring: (part: ChartRectangle) => void): void {
+function useFollowing({ boxes }: ChartLayout, active: ChartMarks['active'], follow: (part: ChartRectangle) => void): void {
   const innermost = [...(active ?? [])].at(-1);
   const box = boxes.find(({ state }) => state === innermost);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is followed, not another size of the frame
   useEffect(() => {
-    if (!isFirst.current && box !== undefined) bring(box);
+    if (!isFirst.current && box !== undefined) follow(box);
     isFirst.current = false;
   }, [innermost]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChartLayout, ChartRectangle } from '#model';
-import { bringing, fitted, moved, type Size, type Viewport, whole, zoomed } from './viewport.ts';
+import { bringing, fitted, following, moved, type Size, type Viewport, whole, zoomed } from './viewport.ts';
 
 /** What may be done with the part of a chart that is seen. */
 export interface ViewportActions {
@@ -10,6 +10,8 @@ export interface ViewportActions {
   showWhole(): void;
   /** Brings a rectangle of the chart into view. */
   bring(part: ChartRectangle): void;
+  /** Shows a rectangle of the chart with what is around it, unless it is seen already. */
+  follow(part: ChartRectangle): void;
   /** Shows a point of the chart in the middle. */
   centre(x: number, y: number): void;
 }
@@ -41,6 +43,7 @@ export function useViewport(layout: ChartLayout, beginning: ChartRectangle | und
       fit: () => setViewport(fitted(layout, size, beginning)),
       showWhole: () => setViewport(whole(layout, size)),
       bring: (part) => setViewport((before) => bringing(before, part, size, layout)),
+      follow: (part) => setViewport((before) => following(before, part, size, layout)),
       centre: (x, y) => setViewport(({ scale }) => ({ scale, x: x - size.width / 2 / scale, y: y - size.height / 2 / scale })),
     }),
     [layout, size, beginning],

@@ -74,6 +74,15 @@ export function bringing(viewport: Viewport, part: ChartRectangle, size: Size, c
   return corners(chart, size).reduce((before, corner) => clearOf(before, part, size, corner), seen);
 }
 
+/** Shows a rectangle of a chart with what is around it, unless it is seen already; clear of the corners of the frame as well. */
+export function following(viewport: Viewport, part: ChartRectangle, size: Size, chart: Pick<ChartLayout, 'width' | 'height'>): Viewport {
+  const brought = bringing(viewport, part, size, chart);
+  if (brought.x === viewport.x && brought.y === viewport.y) return viewport;
+  const { scale } = viewport;
+  const middle = { x: part.x + part.width / 2 - size.width / 2 / scale, y: part.y + part.height / 2 - size.height / 2 / scale };
+  return bringing({ scale, ...middle }, part, size, chart);
+}
+
 /** What lies over a frame: the buttons above, and the small chart below. */
 function corners(chart: Pick<ChartLayout, 'width' | 'height'>, { height, width }: Size): readonly ChartRectangle[] {
   const scale = minimapScale(chart);

@@ -40,7 +40,9 @@ export function KeepWalk({ machine, tab: { controls, steps }, programs, onKeep }
   return (
     <div className="s-live__state">
       {flows.length > 1 && <Choice label={text('studio.live.flows')} value={keyOf(flow)} options={options} onChange={setChosen} />}
-      <Button onClick={() => onKeep(walkOf(machine, flow, controls))}>{text('studio.live.keep')}</Button>
+      <Button size="small" onClick={() => onKeep(walkOf(machine, flow, controls))}>
+        {text('studio.live.keep')}
+      </Button>
     </div>
   );
 }

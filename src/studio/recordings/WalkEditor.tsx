@@ -29,7 +29,12 @@ export function WalkEditor({ machine, walk, step, onChange, onSaved, onStep, onC
   const faultText = useFaultText(machine.document);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with its page.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // The chart beside it takes its room first.
+    const frame = requestAnimationFrame(() => heading.current?.scrollIntoView?.({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const fault = useMemo(
     () => replayRecording({ document: machine.document, phrases: machine.simulation.phrases }, walk.steps),
     [machine, walk.steps],

@@ -27,7 +27,7 @@ export function MachineSearch({ machine, onSelect }: MachineSearchProps) {
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const wanted = isOpen ? query.trim().toLowerCase() : '';
-  const all = wanted === '' ? [] : findables(machine, triggerText).filter(({ words }) => words.includes(wanted));
+  const all = wanted === '' ? [] : namedFirst(findables(machine, triggerText), wanted);
   const found = all.slice(0, MOST_SHOWN);
   const ask = (next: string): void => {
     setQuery(next);
@@ -126,6 +126,13 @@ function Results({ id, found, at, isAsked, onChoose }: ResultsProps) {
       {isAsked && found.length === 0 && <p className="s-search__results s-search__none">{text('studio.search.none')}</p>}
     </>
   );
+}
+
+/** The parts that have some words: those whose name has them, then the others. */
+function namedFirst(all: readonly Findable[], wanted: string): readonly Findable[] {
+  const found = all.filter(({ words }) => words.includes(wanted));
+  const isNamed = ({ name }: Findable): boolean => name.toLowerCase().includes(wanted);
+  return [...found.filter(isNamed), ...found.filter((part) => !isNamed(part))];
 }
 
 function findables({ document, written, texts }: StudioMachine, triggerText: ReturnType<typeof useTriggerText>): Findable[] {

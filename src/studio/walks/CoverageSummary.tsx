@@ -39,7 +39,7 @@ export function CoverageSummary({ machine, merged, isPainted, onPaint }: Coverag
       <ul className="s-walks__shares">
         {PARTS.map((part) => (
           <li key={part}>
-            {text(`studio.walks.${part}`)}: {text('studio.walks.share', { seen: coverage[part].seen, all: coverage[part].all })}
+            {text('studio.walks.share', { what: text(`studio.walks.${part}`), seen: coverage[part].seen, all: coverage[part].all })}
             <MissingParts machine={machine} share={coverage[part]} />
           </li>
         ))}
@@ -81,7 +81,8 @@ function MissingParts({ machine, share: { missing } }: { readonly machine: Studi
     const transition = transitions.find(({ id }) => part === id || part.startsWith(`${id} `));
     if (transition === undefined) return part;
     const result = part.slice(transition.id.length + 1);
-    return `${transition.source || machine.id}: ${triggerText(transition)}${result === '' ? '' : ` · ${result}`}`;
+    const said = result === '' ? '' : ` · ${text(result === 'true' ? 'studio.simulate.holds' : 'studio.simulate.fails')}`;
+    return `${transition.source || machine.id}: ${triggerText(transition)}${said}`;
   };
   const list = (
     <ul className="s-steps__actions">

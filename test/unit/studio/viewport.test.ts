@@ -1,4 +1,4 @@
-import { bringing, fitted, isWhole, whole } from '../../../src/studio/chart/viewport.ts';
+import { bringing, fitted, following, isWhole, whole } from '../../../src/studio/chart/viewport.ts';
 
 const size = { width: 1000, height: 700 };
 const beginning = { x: 2000, y: 20, width: 120, height: 40 };
@@ -46,4 +46,13 @@ test.each([
 test('a part in the middle of the frame stays where it is', () => {
   const viewport = { scale: 1, x: 100, y: 100 };
   expect(bringing(viewport, { x: 500, y: 400, width: 120, height: 40 }, size, { width: 4000, height: 3000 })).toEqual(viewport);
+});
+
+test('a state that becomes active out of sight is shown with what is around it, one that is seen moves nothing', () => {
+  const chart = { width: 4000, height: 3000 };
+  const viewport = { scale: 1, x: 0, y: 0 };
+  const seen = { x: 400, y: 300, width: 120, height: 40 };
+  expect(following(viewport, seen, size, chart)).toBe(viewport);
+  const { x, y } = following(viewport, { ...seen, x: 1500, y: 1200 }, size, chart);
+  expect([x, y]).toEqual([1500 + 60 - 500, 1200 + 20 - 350]);
 });
