@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 const folder = join(process.cwd(), 'test', 'bench', 'parts');
-const order = ['forms', 'tables', 'editing', 'load', 'compile', 'search', 'signin', 'memory'];
+const order = ['forms', 'tables', 'editing', 'studio', 'load', 'compile', 'search', 'signin', 'memory'];
 const rank = (id: string): number => (order.indexOf(id) === -1 ? order.length : order.indexOf(id));
 
 function partIds(): string[] {
