@@ -14,21 +14,27 @@ interface Entry<Item, Value> {
 export class ItemsCache<Subject extends object, Item, Value> {
   readonly #entries = new WeakMap<Subject, Entry<Item, Value>>();
 
-  /** The results for `items`, which belong to `subject`. `make` may depend on nothing else than `inputs`, the item and its place. */
+  /**
+   * The results for `items`, which belong to `subject`. `make` may depend on nothing else than `inputs`, the item and its place; where it
+   * gives again what stood in each place, the list is the very same.
+   */
   map(
     subject: Subject,
     inputs: readonly unknown[],
     items: readonly Item[],
     diagnostics: Diagnostics,
-    make: (item: Item, index: number) => Value,
+    make: (item: Item, index: number, before: Value | undefined) => Value,
   ): readonly Value[] {
     const before = this.#entries.get(subject);
     const known = before && hasSameItems(before.inputs, inputs) ? before : undefined;
     if (known && hasSameItems(known.items, items)) return known.values;
     const { added } = diagnostics;
-    const values = items.map((item, index) =>
-      known && index < known.items.length && known.items[index] === item ? (known.values[index] as Value) : make(item, index),
+    const made = items.map((item, index) =>
+      known && index < known.items.length && known.items[index] === item
+        ? (known.values[index] as Value)
+        : make(item, index, known?.values[index]),
     );
+    const values = known && hasSameItems(known.values, made) ? known.values : made;
     if (diagnostics.added === added) this.#entries.set(subject, { inputs, items, values });
     else this.#entries.delete(subject);
     return values;

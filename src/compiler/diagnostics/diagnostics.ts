@@ -23,12 +23,13 @@ interface Collected {
 
 /** Collects the diagnostics of one compilation. A diagnostic that is found in several variants is listed once. */
 export class Diagnostics {
-  readonly #collected = new Map<string, Collected>();
+  /** Only made for the first one: mostly nothing is wrong, and each document has its own collections. */
+  #collected: Map<string, Collected> | undefined;
   #added = 0;
 
   /** How many different diagnostics there are. */
   get size(): number {
-    return this.#collected.size;
+    return this.#collected?.size ?? 0;
   }
 
   /** How often a diagnostic was added, the same one counted again. */
@@ -68,6 +69,7 @@ export class Diagnostics {
     this.#added += 1;
     const { file, line, column } = diagnostic.position;
     const id = `${diagnostic.code}\0${file}\0${line}:${column}\0${diagnostic.message}`;
+    this.#collected ??= new Map();
     const collected = this.#collected.get(id) ?? { diagnostic, variants: new Set<string>(), isInAll: false };
     this.#collected.set(id, collected);
     if (variant === undefined) collected.isInAll = true;
@@ -76,7 +78,7 @@ export class Diagnostics {
 
   /** All diagnostics by file and position. One that concerns all variants (there are `variantCount`) names none. */
   list(variantCount = 0): Diagnostic[] {
-    return Array.from(this.#collected.values(), ({ diagnostic, variants, isInAll }) =>
+    return Array.from(this.#collected?.values() ?? [], ({ diagnostic, variants, isInAll }) =>
       isInAll || variants.size === 0 || variants.size >= variantCount
         ? diagnostic
         : { ...diagnostic, variant: [...variants].sort().join(', ') },

@@ -17,15 +17,26 @@ export function checkSentEvents({ shared, variants }: ResolvedPortal, diagnostic
   if (base) checkEventsOf(base, shared, diagnostics);
   for (const program of programs) {
     const { changedDocuments, flows, frames, screens, variant } = program;
+    if (machinesAmong(changedDocuments).length > 0)
+      sentCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkEventsOf(program, [], diagnostics));
     // In a program that changes no flow, unchanged documents send the same events to the same flows as in the base, where they are checked.
-    if (machinesAmong(changedDocuments).length === 0)
-      sentByDocument.map(variant.oem, [flows], changedDocuments, diagnostics, (document) => checkEventsIn(document, flows, diagnostics));
-    else sentCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkEventsOf(program, [], diagnostics));
+    else if (sendingCache.map(variant.oem, [], changedDocuments, diagnostics, sendsEvents).includes(true))
+      sentCache.get(changedDocuments, [flows], diagnostics, () => {
+        for (const document of changedDocuments) checkEventsIn(document, flows, diagnostics);
+      });
   }
 }
 
 const sentCache = new ResultCache<readonly ResolvedDocument[], void>();
-const sentByDocument = new ItemsCache<Node, ResolvedDocument, void>();
+const sendingCache = new ItemsCache<Node, ResolvedDocument, boolean>();
+
+function sendsEvents({ usage }: ResolvedDocument): boolean {
+  return usage.uses.some(isEvent);
+}
+
+function isEvent({ type }: NameUse): boolean {
+  return type === 'event' || type === 'recordEvent';
+}
 
 function checkEventsOf({ flows, frames, screens }: ResolvedVariant, shared: readonly SharedDocument[], diagnostics: Diagnostics): void {
   const documents = [frames, screens, flows].flatMap((table) => [...table.values()]);
@@ -33,8 +44,7 @@ function checkEventsOf({ flows, frames, screens }: ResolvedVariant, shared: read
 }
 
 function checkEventsIn({ kind, usage }: ResolvedDocument | SharedDocument, flows: Flows, diagnostics: Diagnostics): void {
-  for (const use of usage.uses)
-    if (use.type === 'event' || use.type === 'recordEvent') checkSentEvent(use, kind === 'machine', flows, diagnostics);
+  for (const use of usage.uses) if (isEvent(use)) checkSentEvent(use, kind === 'machine', flows, diagnostics);
 }
 
 function checkSentEvent(use: NameUse, isInFlow: boolean, flows: Flows, diagnostics: Diagnostics): void {
@@ -79,9 +89,11 @@ type Page = ReadonlySet<string>;
 /** Checks that the flow which gets an event is shown on the page that sends it: otherwise it would get the event only when it is shown. */
 export function checkReceivers(variants: readonly ResolvedVariant[], diagnostics: Diagnostics): void {
   const [base] = variants;
+  const isAffected = base !== undefined && sendsToRunning(base.changedDocuments);
   for (const variant of variants) {
-    const { changedDocuments, flows, frames, screens } = variant;
-    if (base && !sendsToRunning(base.changedDocuments) && !sendsToRunning(changedDocuments)) continue;
+    const { changedDocuments } = variant;
+    if (!isAffected && !sendsToRunning(changedDocuments)) continue;
+    const { flows, frames, screens } = variant;
     receiverCache.get(changedDocuments, [flows, frames, screens], diagnostics, () => checkReceiversOf(variant, diagnostics));
   }
 }

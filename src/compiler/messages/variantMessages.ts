@@ -63,10 +63,31 @@ export function variantMessages(variant: Variant, base: MessagesByLanguage, diag
   });
 }
 
-/** The messages of the files, of equal keys those of the last, by the root of the last file. */
-const changedByRoot = new WeakMap<Node, ReadonlyMap<string, Message>>();
+/** The messages of some files, of equal keys those of the last, as they were when they were last compared with those of the base. */
+interface Changed {
+  readonly roots: readonly Node[];
+  readonly base: MessageTable;
+  readonly entries: ReadonlyMap<string, Message>;
+  readonly isFaulty: boolean;
+}
+
+/** By the root of the last file. */
+const changedByRoot = new WeakMap<Node, Changed>();
 
 function changedTable(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): MessageTable {
+  const roots = files.map(({ root }) => root);
+  const last = roots.at(-1);
+  const before = last && changedByRoot.get(last);
+  const { added } = diagnostics;
+  const entries = before && isSameAs(before, roots, base) ? before.entries : changedEntries(base, files, diagnostics);
+  // While the program's own messages are the same they are the same map, also when those of the base change.
+  const isSame = before && (before.entries === entries || hasSameItems([...before.entries.values()], [...entries.values()]));
+  const same = isSame ? before.entries : entries;
+  if (last) changedByRoot.set(last, { roots, base, entries: same, isFaulty: diagnostics.added > added });
+  return new MessageTable(same, base);
+}
+
+function changedEntries(base: MessageTable, files: readonly PortalFile[], diagnostics: Diagnostics): ReadonlyMap<string, Message> {
   const changed = new Map<string, Message>();
   for (const message of files.flatMap((file) => messagesOf(file, diagnostics))) {
     const inherited = changed.get(message.key) ?? base.get(message.key);
@@ -75,10 +96,24 @@ function changedTable(base: MessageTable, files: readonly PortalFile[], diagnost
     }
     changed.set(message.key, message);
   }
-  const last = files.at(-1)?.root;
-  const before = last && changedByRoot.get(last);
-  // While the program's own messages are the same they are the same map, also when those of the base change.
-  if (before && hasSameItems([...before.values()], [...changed.values()])) return new MessageTable(before, base);
-  if (last) changedByRoot.set(last, changed);
-  return new MessageTable(changed, base);
+  return changed;
+}
+
+/** Whether the files and the messages of the base that they change are those of before, and nothing was wrong then. */
+function isSameAs(before: Changed, roots: readonly Node[], base: MessageTable): boolean {
+  if (before.isFaulty || !hasSameItems(before.roots, roots)) return false;
+  return !differingKeys(before.base, base).some((key) => before.entries.has(key));
+}
+
+/** What differs between two tables of the base; of many programs each asks for the same two. */
+const differingByTable = new WeakMap<MessageTable, { readonly before: MessageTable; readonly keys: readonly string[] }>();
+
+function differingKeys(before: MessageTable, base: MessageTable): readonly string[] {
+  const known = differingByTable.get(base);
+  if (known?.before === before) return known.keys;
+  const keys = [...new Set([...before.keys(), ...base.keys()])].filter((key) => before.get(key) !== base.get(key));
+  differingByTable.set(base, { before, keys });
+  // Otherwise each table would hold the one before it.
+  differingByTable.delete(before);
+  return keys;
 }

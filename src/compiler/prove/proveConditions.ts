@@ -29,6 +29,9 @@ interface CachedResult {
 
 const cache = new WeakMap<Node, CachedResult>();
 const interner = new TextInterner();
+const valuesInterner = new TextInterner();
+/** The paths of programs' facts that conditions were found to depend on. */
+const readPaths = new Set<string>();
 
 const programCache = new ResultCache<readonly object[], void>();
 const documentsCache = new ItemsCache<Node, ResolvedDocument, void>();
@@ -42,6 +45,8 @@ const COMPARISONS = new Set(['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte'
  */
 export class ConditionProver {
   readonly #factsAndConditions: string;
+  /** The values of all programs' facts that any condition was found to depend on. */
+  readonly #valuesText: string;
   readonly #facts: Facts;
   readonly #conditions: Conditions;
   readonly #variants: readonly ResolvedVariant[];
@@ -57,6 +62,8 @@ export class ConditionProver {
     this.#conditions = conditions;
     this.#variants = variants;
     this.#diagnostics = diagnostics;
+    const values = Array.from(readPaths, (path) => [path, this.#valuesOfPrograms(path).text]);
+    this.#valuesText = valuesInterner.intern(JSON.stringify(values));
   }
 
   prove(usages: Iterable<Usage>): void {
@@ -68,9 +75,9 @@ export class ConditionProver {
     for (const node of nodes) this.#diagnostics.takeAll(this.#resultOf(node));
   }
 
-  /** Leaves out what was proved without fault the last time, for the same facts and the same `descriptions` of all programs. */
-  proveProgram({ changedDocuments, oemUsage, own, variant }: ResolvedVariant, descriptions: object): void {
-    const inputs = [this.#factsAndConditions, descriptions];
+  /** Leaves out what was proved without fault the last time, for the same facts. */
+  proveProgram({ changedDocuments, oemUsage, own, variant }: ResolvedVariant): void {
+    const inputs = [this.#factsAndConditions, this.#valuesText];
     programCache.get(own, inputs, this.#diagnostics, () => {
       this.prove([oemUsage]);
       documentsCache.map(variant.oem, inputs, changedDocuments, this.#diagnostics, ({ usage }) => this.prove([usage]));
@@ -148,6 +155,7 @@ export class ConditionProver {
     if (!path.startsWith('oem.')) return undefined;
     const { values, text } = this.#valuesOfPrograms(path);
     this.#dependencies.set(path, text);
+    readPaths.add(path);
     return values;
   }
 

@@ -23,7 +23,7 @@ export function provePortal(input: LinkInput, diagnostics: Diagnostics): void {
   const conditionProver = new ConditionProver(facts, conditions, portal.variants, diagnostics);
   conditionProver.prove(ownUsages(portal));
   const descriptions = allDescriptions.intern(portal.variants.map(({ variant }) => variant.oem));
-  for (const program of portal.variants.slice(1)) conditionProver.proveProgram(program, descriptions);
+  for (const program of portal.variants.slice(1)) conditionProver.proveProgram(program);
   for (const variant of portal.variants) proveDescription(variant, portal.assets, diagnostics);
   proveMatches(portal, descriptions, diagnostics);
   proveNames(portal, usedKeysByVariant(portal), diagnostics);

@@ -81,15 +81,11 @@ function leaksIn({ languages, variants }: ResolvedPortal, diagnostics: Diagnosti
     const names = programs.flatMap((program) => nameOf(program, language) ?? []);
     return names.length < 2 ? [] : [mentionsOf(language, names, base?.messages.get(language))];
   });
-  return programs.map((program) => {
-    const inputs = mentions.flatMap(({ base: messages, inBase, language, names }) => [
-      names,
-      ...inBase,
-      changedMessages(program.messages.get(language), messages),
-      nameOf(program, language)?.name,
-    ]);
-    return leakCache.get(program.variant.oem, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one)));
-  });
+  // The names tell what a program is called, also if the base says it.
+  const inputs = mentions.flatMap(({ inBase, language, names }) => [language, names, ...inBase]);
+  return programs.map((program) =>
+    leakCache.get(program.ownTexts, inputs, diagnostics, () => mentions.flatMap((one) => leaksOf(program, one))),
+  );
 }
 
 const ownByPrograms = new ListInterner<object>();
@@ -102,7 +98,7 @@ interface Leak {
   readonly other: string;
 }
 
-const leakCache = new ResultCache<Node, readonly Leak[]>();
+const leakCache = new ResultCache<readonly object[], readonly Leak[]>();
 
 function leaksOf(program: ResolvedVariant, mentions: Mentions): Leak[] {
   const { base, language } = mentions;

@@ -7,6 +7,7 @@ import type { LinkInput } from '../link/linkInput.ts';
 import type { MessageNeeds } from '../messages/messageNeeds.ts';
 import type { Message, MessageTable } from '../messages/messageTable.ts';
 import { allUsages, distinctDocuments, ownUsages, type ResolvedDocument, type ResolvedPortal, type ResolvedVariant } from '../resolved.ts';
+import { hasSameItems } from '../source/hasSameItems.ts';
 import { entryOf, type Node, textOf } from '../source/node.ts';
 import { TextInterner } from '../source/TextInterner.ts';
 import type { Usage } from '../source/usage.ts';
@@ -81,14 +82,22 @@ function unusedByProgram(
   { changedDocuments, oemUsage, variant }: ResolvedVariant,
   ofBase: MessageNeeds,
   diagnostics: Diagnostics,
-): Message[] {
-  const used = new Set(usedCache.map(variant.oem, [own], changedDocuments, diagnostics, (document) => keysUsedBy(document, own)).flat());
-  const unused = [...own.values()].filter(({ key }) => !used.has(key) && !isNeeded(key, ofBase));
+): readonly Message[] {
+  const keys = usedCache.map(variant.oem, [own], changedDocuments, diagnostics, (document, _, before) => {
+    const used = keysUsedBy(document, own);
+    // What has been replaced mostly uses the same.
+    return before && hasSameItems(before, used) ? before : used;
+  });
+  const unused = unusedCache.get(keys, [own], diagnostics, () => {
+    const used = new Set(keys.flat());
+    return [...own.values()].filter(({ key }) => !used.has(key));
+  });
   const ofProgram = unused.length > 0 ? usedKeys([oemUsage], []) : ofBase;
-  return unused.filter(({ key }) => !isNeeded(key, ofProgram));
+  return unused.filter(({ key }) => !isNeeded(key, ofBase) && !isNeeded(key, ofProgram));
 }
 
 const usedCache = new ItemsCache<Node, ResolvedDocument, readonly string[]>();
+const unusedCache = new ResultCache<readonly (readonly string[])[], readonly Message[]>();
 
 /** The keys of the messages among a program's own that a document uses. */
 function keysUsedBy({ form, kind, root, usage }: ResolvedDocument, own: MessageTable['entries']): readonly string[] {

@@ -44,7 +44,8 @@ export class PortalModel implements PortalTypes {
   readonly #atScopes = new Map<Scope, Cells<Type>>();
   readonly #calls = new Map<string, CallTypes>();
   readonly #flows = new Map<string, FlowTypes>();
-  readonly #documents: () => ReadonlyMap<string, readonly ResolvedDocument[]>;
+  readonly #forms: () => ReadonlyMap<string, readonly ResolvedDocument[]>;
+  readonly #machines: () => ReadonlyMap<string, readonly ResolvedDocument[]>;
   readonly #assigned: WrittenByName;
   readonly #sent: WrittenByName;
   readonly #stored: WrittenByName;
@@ -63,7 +64,13 @@ export class PortalModel implements PortalTypes {
         () => sources.usages().flatMap((usage) => usage[kind]),
         ({ to }) => to,
       );
-    this.#documents = grouped(sources.documents, ({ kind, id }) => `${kind} ${id}`);
+    const ofKind = (kind: ResolvedDocument['kind']) =>
+      grouped(
+        () => sources.documents().filter((document) => document.kind === kind),
+        ({ id }) => id,
+      );
+    this.#forms = ofKind('form');
+    this.#machines = ofKind('machine');
     this.#assigned = written('assigned');
     this.#sent = written('sent');
     this.#stored = written('stored');
@@ -80,9 +87,7 @@ export class PortalModel implements PortalTypes {
   }
 
   form(id: string): Type {
-    return this.#cells.get(`form ${id}`, () =>
-      unionOf((this.#documents().get(`form ${id}`) ?? []).map(({ root }) => this.#formType(root, id))),
-    );
+    return this.#cells.get(`form ${id}`, () => unionOf((this.#forms().get(id) ?? []).map(({ root }) => this.#formType(root, id))));
   }
 
   #formType(root: Node, id: string): Type {
@@ -91,7 +96,7 @@ export class PortalModel implements PortalTypes {
   }
 
   submit(form: string): CallTypes {
-    const [document] = this.#documents().get(`form ${form}`) ?? [];
+    const [document] = this.#forms().get(form) ?? [];
     return this.call(textOf(entryOf(document?.root, 'submit', 'operation')) ?? '');
   }
 
@@ -178,7 +183,7 @@ export class PortalModel implements PortalTypes {
   }
 
   #flowTypes(id: string): FlowTypes {
-    const roots = (this.#documents().get(`machine ${id}`) ?? []).map(({ root }) => root);
+    const roots = (this.#machines().get(id) ?? []).map(({ root }) => root);
     const collection = roots.map((root) => textOf(entryOf(root, 'collection'))).find((name) => name !== undefined);
     const event = (name: string): Type =>
       this.#cells.get(`event ${id} ${name}`, () => this.#eventType(collection === undefined ? id : `collection ${collection}`, name));

@@ -2,6 +2,7 @@ import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
 import { ListInterner } from '../source/ListInterner.ts';
 import { entriesOf, entryOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { hasErrors } from '../source/usage.ts';
+import type { TypedUsage } from './typedUsage.ts';
 import { typedUsageOf } from './typedUsageOf.ts';
 
 type AnyDocument = ResolvedDocument | SharedDocument;
@@ -122,8 +123,11 @@ function relationsOf(documents: readonly AnyDocument[]): Relations {
 /** Whether a document says something of a flow, form or collection; one that only shows a form does not. */
 export function isSource(document: AnyDocument): boolean {
   if (document.kind === 'form' || document.kind === 'machine') return true;
-  if (hasErrors(document.usage)) return false;
-  const { assigned, found, sent, shown, stored } = typedUsageOf(document);
+  return !hasErrors(document.usage) && handsOn(typedUsageOf(document));
+}
+
+/** Whether something in a document reaches others. */
+export function handsOn({ assigned, found, sent, shown, stored }: TypedUsage): boolean {
   return [assigned, found, sent, shown, stored].some(({ length }) => length > 0);
 }
 

@@ -19,7 +19,8 @@ import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
 import { PortalModel } from './PortalModel.ts';
 import type { NamedConditions } from './portalTypes.ts';
-import { isSource, RelatedRoots } from './RelatedRoots.ts';
+import { handsOn, isSource, RelatedRoots } from './RelatedRoots.ts';
+import type { TypedUsage } from './typedUsage.ts';
 import { typedUsageOf } from './typedUsageOf.ts';
 
 type AnyDocument = ResolvedDocument | SharedDocument;
@@ -65,6 +66,15 @@ function sourcesIn(documents: readonly AnyDocument[]): readonly AnyDocument[] {
   const sources = sourcesByList.get(documents) ?? documents.filter(isSource);
   sourcesByList.set(documents, sources);
   return sources;
+}
+
+const usagesByList = new WeakMap<readonly AnyDocument[], readonly TypedUsage[]>();
+
+/** Of other documents nothing is read for the types; most forms declare a type and hand nothing on. */
+function usagesIn(documents: readonly AnyDocument[]): readonly TypedUsage[] {
+  const usages = usagesByList.get(documents) ?? sourcesIn(documents).map(typedUsageOf).filter(handsOn);
+  usagesByList.set(documents, usages);
+  return usages;
 }
 
 /** Checks documents of a portal, and takes over what was found in those of which nothing has changed that it depends on. */
@@ -123,8 +133,7 @@ export class TypeChecker {
 
   #newModel({ conditions, entities, facts, layout, portal }: Portal): PortalModel {
     const documents = once(() => declaringDocuments(portal));
-    // Of other documents nothing is read for the types.
-    const usages = once(() => [...new Set(this.#checked.flatMap(sourcesIn).map(typedUsageOf))]);
+    const usages = once(() => [...new Set(this.#checked.flatMap(usagesIn))]);
     const [routes, document] = ['schemas/routes.json', 'schemas/portal.json'].map((path) => layout.byPath.get(path)?.root);
     const operationFiles = layout.byKind.get('operations') ?? [];
     return new PortalModel({ facts, entities, operationFiles, routes, document, conditions, documents, usages });
