@@ -205,14 +205,20 @@ export class ShortForms {
 
   #map(written: ObjectNode, schema: Schema, base: Node | undefined): Node {
     const node = withoutWrittenNames(written, schema);
-    const entries = [...node.entries].flatMap(([key, child]) => {
+    const isOpen = isOpenMap(schema);
+    const flat: (string | Node)[] = [];
+    let isSame = true;
+    for (const [key, child] of node.entries) {
       const declared = key === 'params' ? this.#paramsOf(node, schema) : childSchema(schema, key);
-      const isFor = isOpenMap(schema) && isRepeated(child);
-      const copies = isFor ? this.#within(child, repeatedEntries(key, child, this.#diagnostics)) : [[key, child] as const];
-      return copies.map(([name, copy]) => [name, this.#entry(copy, declared, entryOf(base, name))] as const);
-    });
-    const isSame = entries.length === node.entries.size && entries.every(([key, child]) => child === node.entries.get(key));
-    return isSame ? node : { ...node, entries: entryMap(entries.flat()) };
+      const copies = isOpen && isRepeated(child) ? this.#within(child, repeatedEntries(key, child, this.#diagnostics)) : undefined;
+      for (const [name, copy] of copies ?? [[key, child] as const]) {
+        const entry = this.#entry(copy, declared, entryOf(base, name));
+        isSame &&= entry === child;
+        flat.push(name, entry);
+      }
+      isSame &&= copies === undefined;
+    }
+    return isSame ? node : { ...node, entries: entryMap(flat) };
   }
 
   #entry(node: Node, declared: Schema, base: Node | undefined): Node {

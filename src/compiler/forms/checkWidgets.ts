@@ -41,16 +41,15 @@ class WidgetChecker {
     if ((ui === undefined && !isNew) || !this.#isShown(described, entryOf(ui, 'ui:widget'), path)) return;
     for (const schema of described) this.#seen.add(schema);
     for (const schema of described) {
-      for (const [name, part] of Object.entries(fieldsOf(schema)))
-        this.#field(part ?? {}, entryOf(ui, name), [...path, 'properties', name]);
+      for (const [name, part] of Object.entries(fieldsOf(schema))) this.#field(part ?? {}, entryOf(ui, name), path, name);
       this.#items(schema['items'], entryOf(ui, 'items'), [...path, 'items']);
     }
   }
 
-  #field(part: Json, ui: Node | undefined, path: readonly string[]): void {
+  #field(part: Json, ui: Node | undefined, path: readonly string[], name: string): void {
     if (isJsonObject(part) && ui === undefined && enterable.has(part)) return;
     const { added } = this.#diagnostics;
-    this.check([part], ui, path);
+    this.check([part], ui, [...path, 'properties', name]);
     if (isJsonObject(part) && ui === undefined && this.#diagnostics.added === added) enterable.add(part);
   }
 

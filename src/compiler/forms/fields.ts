@@ -12,6 +12,7 @@ const MAX_DEPTH = 12;
 export function schemasOfValue(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject[] {
   if (Array.isArray(schema)) return schema.flatMap((part: Json) => schemasOfValue(part, root, depth));
   if (!isJsonObject(schema) || depth > MAX_DEPTH) return [];
+  if (schema['$ref'] === undefined && PARTS.every((key) => schema[key] === undefined)) return [schema];
   const parts = PARTS.flatMap((key) => {
     const part = schema[key];
     return key.startsWith('depend') && isJsonObject(part)

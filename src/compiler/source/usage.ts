@@ -43,5 +43,5 @@ const NONE: readonly string[] = [];
 
 /** True when a document has errors, so that its shape may not be relied on. */
 export function hasErrors({ diagnostics }: Usage): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
+  return diagnostics.length > 0 && diagnostics.some(({ severity }) => severity === 'error');
 }

@@ -128,7 +128,7 @@ export function isSource(document: AnyDocument): boolean {
 
 /** Whether something in a document reaches others. */
 export function handsOn({ assigned, found, sent, shown, stored }: TypedUsage): boolean {
-  return [assigned, found, sent, shown, stored].some(({ length }) => length > 0);
+  return assigned.length + found.length + sent.length + shown.length + stored.length > 0;
 }
 
 const NAMES = new WeakMap<Node, readonly string[]>();

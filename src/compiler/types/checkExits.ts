@@ -38,9 +38,10 @@ const exchangedByList = new WeakMap<readonly AnyDocument[], Exchanged>();
 function exchangedIn(documents: readonly AnyDocument[]): Exchanged {
   const known = exchangedByList.get(documents);
   if (known) return known;
-  const usages = documents.map(typedUsageOf);
+  // Most documents have to do with no machine.
+  const usages = documents.map(typedUsageOf).filter(({ sent, shown }) => sent.length + shown.length > 0);
   const exchanged = {
-    machines: documents.flatMap(({ kind, root }) => (kind === 'machine' ? [root] : [])),
+    machines: documents.filter(({ kind }) => kind === 'machine').map(({ root }) => root),
     sent: usages.flatMap((usage) => usage.sent.map(({ name = ANY, to }) => ({ name, to }))),
     shown: usages.flatMap((usage) => usage.shown.map(({ flow }) => flow)),
   };

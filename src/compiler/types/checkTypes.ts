@@ -47,8 +47,9 @@ const errorless = new WeakMap<readonly AnyDocument[], readonly AnyDocument[]>();
 
 /** The documents without errors: the same list if none has any. */
 function withoutErrors(documents: readonly AnyDocument[]): readonly AnyDocument[] {
-  const without = errorless.get(documents) ?? documents.filter(({ usage }) => !hasErrors(usage));
-  const list = without.length === documents.length ? documents : without;
+  const known = errorless.get(documents);
+  if (known) return known;
+  const list = documents.some(({ usage }) => hasErrors(usage)) ? documents.filter(({ usage }) => !hasErrors(usage)) : documents;
   errorless.set(documents, list);
   return list;
 }

@@ -37,6 +37,19 @@ const SCREEN2 = 'schemas/screens/s/screen2.screen.json';
 const SCREEN3 = 'schemas/screens/s/screen3.screen.json';
 const FORM0 = 'schemas/forms/s/form0.form.json';
 
+const isRole = (role: string) => ({ eq: [{ $: 'user.role' }, role] });
+const NEVER_SHOWN = document('overlay', { blocks: [{ id: 'notice', visibleIf: { all: [isRole('Staff'), isRole('Dealer')] } }] });
+
+const SAID: Edit = [
+  ['locales/en/s1.json', '{name}, look at this en.', '{name}, {more}, look.'],
+  ['locales/fr/s1.json', '{name}, look at this fr.', '{name}, {more}, voici.'],
+];
+const NEEDY: Edit = ['en', 'fr'].map((language) => [
+  `oem-config/program1/locales/${language}.json`,
+  '"own0":',
+  '"s3": { "intro": "{what} here." }, "own0":',
+]);
+
 /** A page, a form, a text, an overlay and a program change; files come, go and break. */
 const FEW_EDITS: readonly Edit[] = [
   [[`oem-config/program2/overlays/${SCREEN0}`, '"warning"', '"danger"']],
@@ -94,7 +107,7 @@ const EDITS: readonly Edit[] = [
   [['oem-config/_families/north/family.json', undefined]],
   [[`oem-config/_families/north/overlays/${SCREEN1}`, 'own0.title', 'own0.nothing']],
   [[`oem-config/_families/north/overlays/${SCREEN1}`, undefined]],
-  [['oem-config/_families/north/locales/en.json', JSON.stringify({ own0: { title: 'Of the north' } })]],
+  [['oem-config/_families/north/locales/en.json', JSON.stringify({ own0: { title: 'Of the north' }, s3: { title: 'Page of the north' } })]],
   // What other documents refer to.
   [['schemas/routes.json', '"r1"', '"r99"']],
   [['schemas/routes.json', '"r3"', '"r99"']],
@@ -162,6 +175,18 @@ const EDITS: readonly Edit[] = [
     [`oem-config/program1/overlays/${SCREEN3}`, document('overlay', { id: 'screen3', title: 'own0.title' })],
     [SCREEN3, '"id": "screen3"', '"id": "screen33"'],
   ],
+  // What a program makes of a page is looked at, until another page has its id.
+  [[`oem-config/program1/overlays/${SCREEN3}`, NEVER_SHOWN]],
+  [
+    [`oem-config/program1/overlays/${SCREEN3}`, NEVER_SHOWN],
+    [SCREEN1, '"id": "screen1"', '"id": "screen3"'],
+  ],
+  // A program's text needs something where no page shows it, and then one does.
+  [...NEEDY, [SCREEN3, 's3.intro', 's3.back']],
+  NEEDY,
+  // The base says what a program says.
+  SAID,
+  [...SAID, ['locales/en/s3.json', '"back": "Back"', '"back": "Go back"']],
 ];
 
 function machine(event: string): object {
@@ -316,9 +341,9 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
 
 const FOUND =
   'ASSET_MISSING CALL_INPUT COLLECTION_UNKNOWN COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
-  'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
+  'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN ID_DUPLICATE JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
   'MACHINE_EVENT_UNUSED MACHINE_RECORD_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
-  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING OVERLAY_ID ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
+  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING OVERLAY_ID OVERLAY_NO_EFFECT ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
   'SIGN_IN TARGET_UNKNOWN UNUSED';
 
 test('what was compiled before never changes what a compilation says or emits', async () => {
