@@ -7,9 +7,15 @@ import type { PortalSource } from '../documents/portalSource.ts';
 import type { Database } from '../persistence/database.ts';
 import { watchChanged } from '../store/changedReads.ts';
 import type { Tables } from '../store/tables.ts';
+import { ChangeQueue } from './changeQueue.ts';
 
 /** Proxies close connections on which nothing is sent for a while, so a comment is sent at this interval. */
 const KEEP_ALIVE_MS = 25_000;
+
+/** The event streams that are open, each with the id of the last change that its page was told of. */
+type Streams = Map<FastifyReply, string>;
+/** The id for a page that waits to be told: if its connection is lost meanwhile, it has missed something. */
+const NO_CHANGE = 'none';
 
 export interface EventStreamOptions {
   readonly source: PortalSource;
@@ -21,33 +27,45 @@ export interface EventStreamOptions {
 
 /**
  * Tells open pages by server-sent events when the documents are swapped for newer ones, and when data that everybody sees has changed. A page
- * that comes back after its connection was lost is told of all that may have changed meanwhile.
+ * that comes back after its connection was lost is told of all that may have changed meanwhile. Of many pages a portion is told each second.
  */
 export async function eventStreams(app: FastifyInstance, { database, source, streamsPerAddress }: EventStreamOptions): Promise<void> {
-  const streams = new Set<FastifyReply>();
+  const streams: Streams = new Map();
   const streamsByAddress = new Map<string, number>();
   const processId = randomUUID();
   let changes = 0;
   const lastId = (): string => `${processId}.${changes}`;
-  const send = (reply: FastifyReply, event: string, data: object): void => sendEvent(reply, { id: lastId(), event, data });
+  const send = (reply: FastifyReply, event: string, data: object): void =>
+    sendEvent(reply, { id: streams.get(reply) ?? NO_CHANGE, event, data });
+  const queue = new ChangeQueue<FastifyReply>((reply, operations) => {
+    streams.set(reply, lastId());
+    send(reply, 'changed', operations);
+  });
   app.get<{ Querystring: { since?: string } }>('/portico/events', (request, reply) => {
     countStream(request, streamsByAddress, streamsPerAddress());
-    openStream(request, reply, streams);
-    send(reply, 'version', { version: source.current().version });
     const since = request.headers['last-event-id'] ?? request.query.since;
-    if (since !== undefined && since !== lastId()) send(reply, 'changed', followedReads(source.current()));
+    const hasMissed = since !== undefined && since !== lastId();
+    openStream(request, reply);
+    streams.set(reply, hasMissed ? NO_CHANGE : lastId());
+    request.raw.once('close', () => {
+      streams.delete(reply);
+      queue.delete(reply);
+    });
+    send(reply, 'version', { version: source.current().version });
+    if (hasMissed) queue.add([reply], followedReads(source.current()));
   });
   const stop = source.onSwap(({ version }) => {
-    for (const reply of streams) send(reply, 'swap', { version });
+    for (const reply of streams.keys()) send(reply, 'swap', { version });
   });
   const stopWatching = await watchChanged(database, (operations) => {
     changes += 1;
-    for (const reply of streams) send(reply, 'changed', operations);
+    queue.add(streams.keys(), operations);
   });
   app.addHook('preClose', async () => {
     stop();
     stopWatching();
-    for (const reply of streams) reply.raw.end();
+    queue.clear();
+    for (const reply of streams.keys()) reply.raw.end();
   });
 }
 
@@ -65,16 +83,12 @@ function countStream({ ip, raw }: FastifyRequest, streamsByAddress: Map<string, 
 }
 
 /** Turns the response into a stream of server-sent events that ends with the connection. */
-function openStream(request: FastifyRequest, reply: FastifyReply, streams: Set<FastifyReply>): void {
+function openStream(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  streams.add(reply);
   const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
   keepAlive.unref();
-  request.raw.once('close', () => {
-    clearInterval(keepAlive);
-    streams.delete(reply);
-  });
+  request.raw.once('close', () => clearInterval(keepAlive));
 }
 
 /** What may have changed while a page that comes back had no connection: all reads that open pages follow. */
