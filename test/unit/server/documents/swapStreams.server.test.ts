@@ -16,7 +16,7 @@ test('open browsers are told of a swap, and a stopping server ends their streams
     }
   };
   await read('\n\n');
-  expect(received).toBe('event: version\ndata: {"version":"v1"}\n\n');
+  expect(received).toMatch(/^event: version\ndata: \{"version":"v1"\}\nid: \S+\n\n$/);
   portal.portal = testPortal({ version: 'v2' });
   await portal.server.source.reload();
   await read('v2');
