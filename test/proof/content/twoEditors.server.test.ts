@@ -1,7 +1,8 @@
-import { randomOf } from '../../../src/server/demo/demoTenants.ts';
 import { type ShippedServer, startShippedServer } from '../../unit/server/fixture/shippedServer.ts';
 import type { TestClient } from '../../unit/server/fixture/testServer.ts';
 import { recordProof, rounds } from '../support/proof.ts';
+import { proofSeed } from '../support/proofSeed.ts';
+import { seeded } from '../support/seeded.ts';
 import { expected, type Model, type Step } from './support/EditedPageModel.ts';
 
 jest.setTimeout(3_600_000);
@@ -14,7 +15,7 @@ interface Wire {
 }
 
 const PAGE = 'website-certification';
-const SEED = 'two editors';
+const seed = proofSeed();
 const figures = { steps: 0, refused: 0, atOnce: 0 };
 
 let shipped: ShippedServer;
@@ -113,13 +114,16 @@ async function interleave(random: () => number): Promise<void> {
 
 test('[CMS3] two editors on one page: nothing is overwritten unseen, and readers get exactly the published drafts', async () => {
   const wanted = rounds(60, 500);
-  const random = randomOf(SEED);
-  for (let round = 0; round < wanted; round += 1) await interleave(random);
+  const random = seeded(seed);
+  for (let round = 0; round < wanted; round += 1)
+    await interleave(random).catch((error: unknown) => {
+      throw new Error(`PROOF_SEED=${seed}, round ${round}: ${String(error)}`, { cause: error });
+    });
   expect(figures.refused).toBeGreaterThan(wanted / 2);
   expect(figures.atOnce).toBeGreaterThan(wanted / 4);
   recordProof({
     id: 'CMS3',
-    what: `two editors on one page by call, seed '${SEED}'`,
+    what: `two editors on one page by call, seed ${seed}`,
     bar: '500 interleavings, 0 overwritten unseen, exactly the listed drafts published',
     figure: `${wanted} interleavings, ${figures.steps} steps (${figures.atOnce} pairs at once), ${figures.refused} refused, 0 lost`,
   });
