@@ -63,6 +63,8 @@ export class BlockSaver {
   /** What the server has, as far as this editor knows. */
   stored: BlockValues;
   as: StoredAs = { draftId: undefined, version: undefined };
+  /** The drafts that the block has or had. */
+  readonly draftIds = new Set<StoredAs['draftId']>();
   /** The draft of another editor that is in conflict with the values. */
   theirs: CmsBlock | undefined;
   /** Somebody else has discarded or removed the block. */
@@ -97,6 +99,12 @@ export class BlockSaver {
     this.#sendAfter(PAUSE_MS);
   }
 
+  /** Sends what waits for nothing else any more, after a pause; without a failure of its own it has waited for what it belongs to. */
+  goOn(): void {
+    const hasFailed = this.state === 'failed' && this.failure !== undefined;
+    if (this.isUnsaved && !hasFailed && !this.isSaving && this.state !== 'conflict') this.schedule();
+  }
+
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */
   flush(): Promise<boolean> {
     this.#cancelTimer?.();
@@ -120,7 +128,7 @@ export class BlockSaver {
   /** Goes on from what the server has now; what the editor sees stays, and is saved over it. */
   rebase(stored: BlockValues, as: StoredAs): void {
     this.stored = stored;
-    this.as = as;
+    this.#setAs(as);
     this.unanswered = [];
   }
 
@@ -128,7 +136,7 @@ export class BlockSaver {
   recognize(draft: CmsBlock): void {
     if (this.unanswered.length === 0 || this.as.draftId !== undefined) return;
     const isMine = draft.version === undefined || this.unanswered.some((sent) => isSame(sent, valuesOf(draft)));
-    if (isMine) this.as = { draftId: draft.id, version: draft.version };
+    if (isMine) this.#setAs({ draftId: draft.id, version: draft.version });
   }
 
   /** Lets the editor decide between what is seen, which began with `base`, and what somebody else has stored. */
@@ -149,6 +157,11 @@ export class BlockSaver {
     else return;
     Object.assign(this, { theirs: undefined, isGone: false, state: 'waiting' });
     void this.flush();
+  }
+
+  #setAs(as: StoredAs): void {
+    this.as = as;
+    if (as.draftId !== undefined) this.draftIds.add(as.draftId);
   }
 
   /** Nothing is left to save: what was typed is deleted again, for instance. */

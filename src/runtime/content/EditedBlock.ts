@@ -74,6 +74,11 @@ export class EditedBlock {
     return this.#saver.as.draftId;
   }
 
+  /** Whether a draft is, or was, that of the block. */
+  hasHad(draftId: number | string | undefined): boolean {
+    return this.#saver.draftIds.has(draftId);
+  }
+
   /** By what other blocks name this one to the server. */
   get storedId(): number | string | undefined {
     return this.published?.id ?? this.draftId ?? this.formerId;
@@ -146,10 +151,8 @@ export class EditedBlock {
 
   /** Takes over what the server had at a moment. What is not saved yet, or was saved later, stays. */
   receive(origin: BlockOrigin, moment: number): void {
-    if (this.isToldBy(moment)) {
-      this.values = valuesOf(origin.draft ?? origin.published ?? this.fixed);
-      this.#adopt(origin);
-    } else {
+    if (this.isToldBy(moment)) this.#adopt(origin);
+    else {
       if (moment >= this.#saver.answeredAt) this.#tellPublished(origin.published ?? this.published);
       if (origin.draft !== undefined) this.#saver.recognize(origin.draft);
     }
@@ -184,10 +187,9 @@ export class EditedBlock {
     return this.flush();
   }
 
-  /** Sends what waits for nothing else any more, after a pause; without a failure of its own it has waited for what it belongs to. */
+  /** Sends what waits for nothing else any more, after a pause. */
   goOn(): void {
-    const hasFailed = this.state === 'failed' && this.failure !== undefined;
-    if (this.isUnsaved && !hasFailed && !this.isSaving && this.state !== 'conflict') this.#saver.schedule();
+    this.#saver.goOn();
   }
 
   /** Sends what is not saved, now. Resolves to true once the server has all of it, to false if it refuses or cannot be reached. */
@@ -207,9 +209,8 @@ export class EditedBlock {
   /** Takes note that the draft has been published: what is stored is what readers see. */
   publish(): void {
     const { content, blockOrder } = this.stored;
-    const { draftId } = this;
-    this.published = this.published && { ...this.published, content, blockOrder };
-    if (this.published === undefined) this.formerId = draftId;
+    if (this.published === undefined) this.formerId = this.draftId;
+    else this.published = { ...this.published, content, blockOrder };
     this.#endDraft({ content, blockOrder, status: null });
   }
 
@@ -239,7 +240,6 @@ export class EditedBlock {
       this.#surroundings.remove();
     }
     if (theirs === undefined) return;
-    this.values = valuesOf(theirs);
     this.#goOnFrom(theirs);
     this.#adopt({ published: this.published, draft: this.draft });
     this.#surroundings.record();
@@ -289,6 +289,7 @@ export class EditedBlock {
   #adopt({ published, draft }: BlockOrigin): void {
     this.#tellPublished(published);
     this.draft = draft;
+    this.values = valuesOf(draft ?? published ?? this.fixed);
     this.#saver.reset(this.values, { draftId: draft?.id, version: (draft ?? published)?.version });
   }
 

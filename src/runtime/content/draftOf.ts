@@ -27,19 +27,19 @@ export function draftOf(block: SentBlock, values: BlockValues, isAlone: boolean)
 }
 
 /**
- * Whether the draft of a block is stored as a part of something else than what it belongs to, though the server was never told of that:
+ * Whether a block is stored as a part of something else than what it belongs to, though the server was never told of that:
  * `sent` is the parent that the last save has named.
  */
-export function isMisplaced({ draft, parent }: SentBlock, sent: CmsBlock['parent']): boolean {
-  const stored = draft?.parent;
+export function isMisplaced({ draft, parent, published }: SentBlock, sent: CmsBlock['parent']): boolean {
+  const stored = (draft ?? published)?.parent;
   const wanted = parent?.storedId;
   if (stored === undefined || wanted === undefined || wanted === sent) return false;
   return ![wanted, parent?.fixed.humanReadableId].some((name) => String(name) === String(stored));
 }
 
-/** Whether the server has stored the draft of a part as if it belonged to nothing. */
-export function isApart({ draft, parent }: SentBlock): boolean {
-  return parent !== undefined && draft?.parent === null;
+/** Whether the server has stored a part as if it belonged to nothing. */
+export function isApart({ draft, parent, published }: SentBlock): boolean {
+  return parent !== undefined && (draft ?? published)?.parent === null;
 }
 
 /** What the server has of a block, as the 409 of a save would tell it. */

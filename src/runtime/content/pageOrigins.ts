@@ -32,8 +32,7 @@ export function identityOf(block: CmsBlock, language: string): CmsBlock {
 /** The block of a list that an origin is of. */
 export function findBlock(blocks: readonly EditedBlock[], { published, draft }: BlockOrigin): EditedBlock | undefined {
   const known = blocks.find(
-    (block) =>
-      (published?.id !== undefined && block.published?.id === published.id) || (draft?.id !== undefined && block.draftId === draft.id),
+    (block) => (published?.id !== undefined && block.published?.id === published.id) || (draft?.id !== undefined && block.hasHad(draft.id)),
   );
   // A new block that was published meanwhile has another id, but its readable id.
   const name = (published ?? draft)?.humanReadableId;

@@ -62,6 +62,23 @@ test('a part that is added after somebody else has published its item belongs to
   expect(parts()).toEqual([expect.objectContaining({ parent: 1001, content: 'New' })]);
 });
 
+test('a page that was read before an item was published has no other item, and goes over nothing that was typed', async () => {
+  const first = editPage();
+  await first.add('LIST_ITEM');
+  const { cms, page, publish } = editPage(first.cms);
+  const [item] = page.blocks();
+  const moment = nextMoment();
+  const before = structuredClone(cms.pages[0]) as never;
+  publish();
+  item?.change({ content: 'Typed' });
+  await item?.flush();
+  item?.change({ content: 'Typed on' });
+  page.receive(before, moment);
+  expect(page.blocks().map(({ values }) => values.content)).toEqual(['Typed on']);
+  await page.flush();
+  expect(cms.drafts()).toEqual([expect.objectContaining({ contentBlockId: 1001, content: 'Typed on' })]);
+});
+
 test('a part that was saved while its item was gone is saved again once the server has the item anew', async () => {
   const { add, discard, parts, pass } = editPage();
   const item = await add('LIST_ITEM');
