@@ -944,7 +944,6 @@ export interface ContentEditorBlock {
    * Type of the block that cards of products show.
    */
   teaser?: string;
-  image: ContentImage;
   texts: Value;
   onChange?: Actions;
   preview?: ContentPreview;
@@ -986,27 +985,6 @@ export interface ContentKind {
    * Type of the part whose words tell it from others.
    */
   title?: string;
-}
-/**
- * Limits of pictures whose block names none or an unknown format (SH-CMS-24).
- */
-export interface ContentImage {
-  /**
-   * File format.
-   */
-  allowedFormat: string;
-  /**
-   * Pixels.
-   */
-  maxWidth: number;
-  /**
-   * Pixels.
-   */
-  maxHeight: number;
-  /**
-   * Bytes.
-   */
-  maxFileSize: number;
 }
 /**
  * While the page is previewed, offers to look at it with its drafts as other programs, roles and languages see it, on a phone or a desktop.

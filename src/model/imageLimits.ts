@@ -33,17 +33,14 @@ export function imageKindsIn(allowedFormat: string): readonly ImageKind[] {
   return [...new Set(words.flatMap((word) => (Object.hasOwn(EXTENSIONS, word) ? (EXTENSIONS[word] ?? []) : [])))];
 }
 
-/** The limits of a block's picture, in the page and in the server: its own if its format is known, else those of `usual`. */
-export function imageLimitsOf(own: ImageFormat | null | undefined, usual: ImageFormat = {}): ImageLimits {
-  const limits = completed(usual, USUAL_LIMITS);
-  return own && imageKindsIn(own.allowedFormat ?? '').length > 0 ? completed(own, limits) : limits;
-}
-
-function completed({ allowedFormat, maxFileSize, maxHeight, maxWidth }: ImageFormat, usual: ImageLimits): ImageLimits {
+/** The limits of a block's picture, in the page and in the server: its own if its format is known, else the usual ones. */
+export function imageLimitsOf(own: ImageFormat | null | undefined): ImageLimits {
+  if (!own || imageKindsIn(own.allowedFormat ?? '').length === 0) return USUAL_LIMITS;
+  const { allowedFormat, maxFileSize, maxHeight, maxWidth } = own;
   return {
-    allowedFormat: allowedFormat ?? usual.allowedFormat,
-    maxWidth: maxWidth ?? usual.maxWidth,
-    maxHeight: maxHeight ?? usual.maxHeight,
-    maxFileSize: maxFileSize ?? usual.maxFileSize,
+    allowedFormat: allowedFormat ?? USUAL_LIMITS.allowedFormat,
+    maxWidth: maxWidth ?? USUAL_LIMITS.maxWidth,
+    maxHeight: maxHeight ?? USUAL_LIMITS.maxHeight,
+    maxFileSize: maxFileSize ?? USUAL_LIMITS.maxFileSize,
   };
 }

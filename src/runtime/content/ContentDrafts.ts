@@ -1,4 +1,4 @@
-import type { ImageFormat, Result, UploadWatch } from '#model';
+import type { Result, UploadWatch } from '#model';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import type { CmsBlock, CmsPage } from '../ui/cmsPage.ts';
 import type { StoredAs } from './BlockSaver.ts';
@@ -46,7 +46,6 @@ export interface EditingSettings {
   readonly begin?: string | undefined;
   /** Type of the block that cards of products show. */
   readonly teaser?: string | undefined;
-  readonly image: ImageFormat;
   readonly translate: (key: string, args?: Record<string, unknown>) => string;
 }
 

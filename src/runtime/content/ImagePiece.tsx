@@ -8,7 +8,7 @@ import { formatOf, limitsOf } from './imageLimits.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { ShownPicture } from './ShownPicture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import { useEditingSettings, useTexts } from './useContentDrafts.ts';
+import { useTexts } from './useContentDrafts.ts';
 import { usePictureCalls } from './usePictureCalls.ts';
 
 interface ImagePieceProps {
@@ -20,7 +20,7 @@ interface ImagePieceProps {
 export function ImagePiece({ block, label }: ImagePieceProps) {
   const id = useId();
   const texts = useTexts();
-  const limits = limitsOf(formatOf(block), useEditingSettings()?.image ?? {});
+  const limits = limitsOf(formatOf(block));
   const { choose, state, problem, share, cancel } = useUpload(block, limits.size);
   const calls = usePictureCalls(block);
   const { content } = block.values;

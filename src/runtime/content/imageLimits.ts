@@ -10,9 +10,9 @@ export interface ShownLimits {
   readonly size: number;
 }
 
-/** The limits of a block's picture: its own if its format is known, else `usual` (SH-CMS-24). */
-export function limitsOf(own: ImageFormat | null | undefined, usual: ImageFormat): ShownLimits {
-  const { allowedFormat, maxFileSize, maxHeight, maxWidth } = imageLimitsOf(own, usual);
+/** The limits of a block's picture, those that the server checks (SH-CMS-24). */
+export function limitsOf(own: ImageFormat | null | undefined): ShownLimits {
+  const { allowedFormat, maxFileSize, maxHeight, maxWidth } = imageLimitsOf(own);
   return { formats: allowedFormat, width: maxWidth, height: maxHeight, size: maxFileSize / 1000 };
 }
 

@@ -136,7 +136,7 @@ export class Visit {
       session: { facts: { user: { userName: 'Noor' } } },
     };
     this.drafts = new ContentDrafts(services as never);
-    this.drafts.configure({ save: 'saveDraft', upload: 'uploadMedia', kinds: {}, image: {}, translate: (key) => key });
+    this.drafts.configure({ save: 'saveDraft', upload: 'uploadMedia', kinds: {}, translate: (key) => key });
     this.page = this.drafts.pageOf(backend.read(), 'ENGLISH');
     this.drafts.show(this.page);
   }

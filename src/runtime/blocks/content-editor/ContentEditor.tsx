@@ -19,10 +19,10 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   const kinds = useValue<EditingSettings['kinds']>(block.kinds as never);
   const translate = useContext(contexts.translate);
   const mode = useValue<ContentMode>(block.mode);
-  const { save, upload, image, begin, teaser } = block;
+  const { save, upload, begin, teaser } = block;
   const settings = useMemo(
-    (): EditingSettings => ({ save, upload, image, begin, teaser, kinds: kinds ?? {}, translate }),
-    [save, upload, image, begin, teaser, kinds, translate],
+    (): EditingSettings => ({ save, upload, begin, teaser, kinds: kinds ?? {}, translate }),
+    [save, upload, begin, teaser, kinds, translate],
   );
   useEffect(() => drafts.configure(settings), [drafts, settings]);
   useMode(mode);

@@ -63,7 +63,7 @@ export class ServerVisit {
       session: { facts: { user: { userName: user } } },
     };
     this.drafts = new ContentDrafts(services as never);
-    this.drafts.configure({ save: 'saveDraft', upload: 'uploadMedia', kinds: {}, image: {}, translate: (key) => key });
+    this.drafts.configure({ save: 'saveDraft', upload: 'uploadMedia', kinds: {}, translate: (key) => key });
     this.page = this.drafts.pageOf(page, 'ENGLISH', moment);
     this.drafts.show(this.page);
   }

@@ -19,7 +19,7 @@ function draftsWith(result: Result, onCall: (input: unknown) => void = () => und
   };
   const services = { call, platform: { clock, storage, locks }, session: { facts: { user: null } } };
   const drafts = new ContentDrafts(services as never);
-  drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, image: {}, translate: (key) => key });
+  drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, translate: (key) => key });
   return drafts;
 }
 

@@ -23,7 +23,7 @@ function editPage(cms = new FakeCms({ id: 7, humanReadableId: 'page', contentBlo
   };
   const locks = { hold: (_name: string, action: () => unknown) => action() };
   const drafts = new ContentDrafts({ call: cms.call, platform: { clock, storage, locks }, session: { facts: { user: null } } } as never);
-  drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, image: {}, translate: (key) => key });
+  drafts.configure({ save: 'saveDraft', upload: '', kinds: {}, translate: (key) => key });
   const read = () => structuredClone(cms.pages[0]) as never;
   const page = drafts.pageOf(read(), 'ENGLISH');
   const add = async (type: string, item?: Parameters<typeof page.add>[2]) => {
