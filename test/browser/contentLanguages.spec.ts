@@ -14,7 +14,7 @@ const words = {
     link: 'Link',
     addPicture: 'Add a picture',
     field: /^Choose a file: Picture/,
-    alt: ['What it shows (English)', 'What it shows (Français)', 'Save'],
+    alt: ['Alternative text: what the picture shows (English)', 'Alternative text: what the picture shows (Français)', 'Done'],
     teaser: 'New this spring: our terms',
   },
   fr: {
@@ -24,7 +24,7 @@ const words = {
     link: 'Lien',
     addPicture: 'Ajouter une image',
     field: /^Choisir un fichier : Image/,
-    alt: ['Ce qu’elle montre (English)', 'Ce qu’elle montre (Français)', 'Enregistrer'],
+    alt: ['Texte de remplacement : ce que montre l’image (English)', 'Texte de remplacement : ce que montre l’image (Français)', 'Terminé'],
     teaser: 'Nouveau ce printemps : nos conditions',
   },
 };
@@ -110,7 +110,7 @@ test('[SH-CMS-05] by keyboard alone an editor changes text, link and picture in 
   await page.keyboard.press('Enter');
   const review = page.getByRole('alertdialog');
   await expect(review.getByText('Français: 2 changes wait too. They are published now if they are ticked.')).toBeVisible();
-  await expect(review.getByText('Not changed: may be of an older text')).toHaveCount(0);
+  await expect(review.getByText('Not changed: may be out of date')).toHaveCount(0);
   await expect(review.getByText('Not in this language')).toHaveCount(0);
   await expect(review.getByText(/^A picture has no words/)).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);

@@ -44,7 +44,7 @@ const words = {
     moved: /^List item: New content is now item \d of \d\.$/,
     teaser: 'A teaser of this spring.',
     common: /^This page is common/,
-    older: 'Not changed: may be of an older text',
+    older: 'Not changed: may be out of date',
     missing: 'Not in this language',
     noAlt: /^A picture has no words/,
     messages: {
@@ -77,7 +77,7 @@ const words = {
     moved: /^Élément de liste : Nouveau contenu : maintenant l’élément \d de \d\.$/,
     teaser: 'Une accroche de ce printemps.',
     common: /^Cette page est commune/,
-    older: 'Non modifié : peut-être d’un texte plus ancien',
+    older: 'Non modifié : peut-être périmé',
     missing: 'Absent dans cette langue',
     noAlt: /^Une image n’a pas de mots/,
     messages: {

@@ -1,10 +1,15 @@
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { completeAddress, isLinkAddress } from './linkAddress.ts';
+import { LinkAddress } from './LinkAddress.tsx';
+import { completeAddress, isLinkAddress, pagePathOf } from './linkAddress.ts';
 import { useTexts } from './useContentDrafts.ts';
+import { useIsPage, usePageSearch } from './usePortalPages.ts';
 
-/** Asks for the address of the link at the selection; an address that readers would not get is refused with the reason. */
+/**
+ * Asks where the link at the selection leads: an address, or a page by its name. An address that readers would not get is refused with the
+ * reason; of a page that the portal does not have it is said.
+ */
 export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const texts = useTexts();
   const id = useId();
@@ -14,9 +19,15 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
     onClose();
     editor.commands.focus();
   };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = completeAddress(address.trim());
+  const form = useRef<HTMLFormElement>(null);
+  // All of it is clear of the bar, not the field alone, which has the focus.
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  const isPage = useIsPage();
+  const search = usePageSearch();
+  const path = pagePathOf(address.trim());
+  // While an address is typed, pages that begin with it are offered.
+  const isUnknown = path !== undefined && !isPage(path) && search(path).length === 0;
+  const setLink = (typed: string): void => {
     if (typed !== '' && !isLinkAddress(typed)) {
       setRefused(true);
       return;
@@ -27,8 +38,14 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
     else chain.setLink({ href: typed }).run();
     onClose();
   };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    setLink(completeAddress(address.trim()));
+  };
+  const about = isRefused ? 'refused' : isUnknown ? 'unknownPage' : 'hint';
   return (
     <form
+      ref={form}
       className="p-edit__link"
       onSubmit={onSubmit}
       onKeyDown={(event) => {
@@ -37,19 +54,12 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
         close();
       }}
     >
-      <label htmlFor={id}>{texts('cms.editor.link.address')}</label>
-      <input
-        id={id}
-        className="p-input"
-        value={address}
-        // biome-ignore lint/a11y/noAutofocus: the form opens because the user asked for it
-        autoFocus
-        aria-invalid={isRefused}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => setAddress(event.target.value)}
-      />
-      <p id={`${id}-hint`} role={isRefused ? 'alert' : undefined} className={isRefused ? 'p-edit__failure' : 'p-muted'}>
-        {texts(isRefused ? 'cms.editor.link.refused' : 'cms.editor.link.hint')}
+      <label id={`${id}-label`} htmlFor={`${id}-box`}>
+        {texts('cms.editor.link.address')}
+      </label>
+      <LinkAddress id={id} value={address} isInvalid={isRefused} onChange={setAddress} onChoose={setLink} />
+      <p id={`${id}-hint`} role={about === 'hint' ? undefined : 'alert'} className={about === 'hint' ? 'p-muted' : 'p-edit__failure'}>
+        {texts(`cms.editor.link.${about}`)}
       </p>
       <div className="p-edit__buttons">
         <Button variant="primary" size="small" type="submit">

@@ -41,9 +41,9 @@ export function PictureList({ calls, onUse }: PictureListProps) {
           const name = words === '' ? fileNameOf(picture) : words;
           return (
             <li key={picture.id}>
-              <img src={assetUrl(picture.url)} alt={words} loading="lazy" />
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same by keyboard */}
+              <img src={assetUrl(picture.url)} alt={words} loading="lazy" onClick={() => onUse(picture)} />
               <p className="p-tools__name">{fileNameOf(picture)}</p>
-              {words !== '' && <p>{words}</p>}
               <p className="p-muted">
                 {texts('cmsTools.pictureSize', {
                   width: String(picture.width),

@@ -194,9 +194,9 @@ export class WordDrafts {
     return this.#inSight().filter(({ state }) => state === 'failed').length;
   }
 
-  /** What an address shows in words that were saved here; undefined if none were. */
+  /** What an address shows in words, as far as the server has told here or been told; undefined if it is not known. */
   find(url: string): Words | undefined {
-    return [...this.#drafts.values()].find(({ picture, savedAt }) => savedAt !== undefined && picture.url === url)?.picture;
+    return [...this.#drafts.values()].find(({ picture }) => picture.url === url)?.picture;
   }
 
   async flush(): Promise<boolean> {

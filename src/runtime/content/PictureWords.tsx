@@ -49,9 +49,12 @@ export function PictureWords({ picture, name, operation, isOpenAtFirst = false, 
   };
   if (!isOpen)
     return (
-      <Button ref={takeFocus} size="small" variant="ghost" aria-label={texts('cmsTools.wordsOf', { name })} onClick={() => turn(true)}>
-        {texts(picture.alt === '' || picture.altFr === '' ? 'cmsTools.wordsMissing' : 'cmsTools.words')}
-      </Button>
+      <>
+        <ShownWords picture={picture} />
+        <Button ref={takeFocus} size="small" variant="ghost" aria-label={texts('cmsTools.wordsOf', { name })} onClick={() => turn(true)}>
+          {texts(picture.alt === '' || picture.altFr === '' ? 'cmsTools.wordsMissing' : 'cmsTools.words')}
+        </Button>
+      </>
     );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields
@@ -64,6 +67,13 @@ export function PictureWords({ picture, name, operation, isOpenAtFirst = false, 
       <WordsState draft={draft} />
     </div>
   );
+}
+
+/** The words in the language of the page, if there are any. */
+function ShownWords({ picture: { alt, altFr } }: { readonly picture: Picture }) {
+  const { language, portal } = useShell();
+  const words = language === portal.languages[1]?.id ? altFr : alt;
+  return words === '' ? null : <p className="p-edit__state">{words}</p>;
 }
 
 /** The words for a picture, shown by a field or not; renders again with every change of them. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useServices } from '../scope/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
@@ -47,10 +47,19 @@ export function RichPiece({ block, label }: RichPieceProps) {
       </div>
     );
   }
+  const openByPointer = ({ target }: MouseEvent): void => {
+    const isLink = target instanceof Element && target.closest('a') !== null;
+    // Who marks words wants to copy them.
+    if (!isLink && getSelection()?.isCollapsed !== false) open();
+  };
   const { content } = block.values;
   return (
     <div className="p-edit__closed">
-      {content === '' ? <p className="p-muted">{texts('cms.editor.nothing')}</p> : <SafeHtml html={content} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div className="p-edit__opens" onClick={openByPointer}>
+        {content === '' ? <p className="p-muted">{texts('cms.editor.nothing')}</p> : <SafeHtml html={content} />}
+      </div>
       {lost.length > 0 && <LossChoice lost={lost} onSimplify={() => setOpen(true)} onLeave={() => setLost([])} />}
       {isFailed && (
         <p className="p-edit__failure" role="alert">

@@ -13,3 +13,12 @@ export function completeAddress(typed: string): string {
 export function isLinkAddress(address: string | undefined): boolean {
   return LINK_PATTERN.test(address ?? '');
 }
+
+/** A path that ends so is a file, which no route tells of. */
+const FILE_PATH = /\.\w+$/;
+
+/** The path of a link that leads to a page of the portal; undefined if it leads elsewhere or to a file. */
+export function pagePathOf(address: string): string | undefined {
+  const [path = ''] = address.split(/[?#]/);
+  return path.startsWith('/') && !FILE_PATH.test(path) ? path : undefined;
+}

@@ -1,5 +1,5 @@
 import { inertHtml } from '../../ui/inertHtml.ts';
-import { isLinkAddress } from '../linkAddress.ts';
+import { isLinkAddress, pagePathOf } from '../linkAddress.ts';
 
 /** What an editor should look at before publishing. */
 export type Fault = 'empty' | 'vagueLink' | 'linkAddress' | 'linkPage' | 'noAlt' | 'vagueAlt' | 'headings' | 'tableHead';
@@ -16,7 +16,7 @@ export interface TextRules {
   readonly vagueLinks: ReadonlySet<string>;
   /** Words, in lower case, that say nothing of what a picture shows. */
   readonly vagueAlts: ReadonlySet<string>;
-  /** What an address of a picture shows in words that were saved since the page was read; undefined if none were. */
+  /** What an address of a picture shows in words, where that is known better than by the page; undefined where it is not. */
   readonly describedAs: (address: string) => string | undefined;
   /** Whether a path of this origin, without query and fragment, is a page. */
   readonly isPage: (path: string) => boolean;
@@ -42,8 +42,6 @@ export function altFaults(alt: string, { vagueAlts }: TextRules): readonly TextF
 }
 
 const FILE_NAME = /^\S+\.(?:png|jpe?g|svg|gif|webp)$/;
-/** A path that ends so is a file, which no route tells of. */
-const FILE_PATH = /\.\w+$/;
 
 function linkFaults(link: HTMLAnchorElement, rules: TextRules): readonly TextFault[] {
   const alt = [...link.querySelectorAll('img')].map((picture) => picture.alt).join(' ');
@@ -55,9 +53,8 @@ function linkFaults(link: HTMLAnchorElement, rules: TextRules): readonly TextFau
 function addressFaults(link: HTMLAnchorElement, { isPage }: TextRules): readonly TextFault[] {
   const address = link.getAttribute('href')?.trim() ?? '';
   if (!isLinkAddress(address) || address === '#') return [{ fault: 'linkAddress', detail: address }];
-  const [path = ''] = address.split(/[?#]/);
-  const isLost = path.startsWith('/') && !FILE_PATH.test(path) && !isPage(path);
-  return isLost ? [{ fault: 'linkPage', detail: path }] : [];
+  const path = pagePathOf(address);
+  return path === undefined || isPage(path) ? [] : [{ fault: 'linkPage', detail: path }];
 }
 
 function plain(text: string): string {

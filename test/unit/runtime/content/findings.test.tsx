@@ -32,7 +32,7 @@ async function review(blocks: object[], language: 'en' | 'fr' = 'en') {
 
 const findingsIn = (dialog: ReturnType<typeof within>) =>
   dialog
-    .queryAllByRole('button', { name: /^(Show|Montrer) / })
+    .queryAllByRole('button', { name: /^(Show|Afficher) / })
     .map((button: Element) => button.closest('li')?.textContent?.replace(/\s+/g, ' '));
 
 test.each([
@@ -70,22 +70,22 @@ test.each([
   [
     'a picture without words',
     block(1, 'LIST_ITEM_IMAGE', '/media/1/a.png'),
-    'A picture has no words for those who do not see it. Show Picture',
+    'A picture has no alternative text, for those who do not see it. Show Picture',
   ],
   [
     'a picture whose words say nothing',
     block(1, 'LIST_ITEM_IMAGE', '/media/1/a.png', { alt: 'Photo' }),
-    'The words for a picture do not say what it shows: “Photo”. Show Picture',
+    'The alternative text of a picture does not say what it shows: “Photo”. Show Picture',
   ],
   [
     'a picture whose words are a file name',
     block(1, 'LIST_ITEM_IMAGE', '/media/1/a.png', { alt: 'a.png' }),
-    'The words for a picture do not say what it shows: “a.png”. Show Picture',
+    'The alternative text of a picture does not say what it shows: “a.png”. Show Picture',
   ],
   [
     'a picture in a text',
     block(1, 'LIST_ITEM_TEXT', '<p>Look: <img src="/assets/a.png"></p>'),
-    'A picture has no words for those who do not see it. Show Text “Look:”',
+    'A picture has no alternative text, for those who do not see it. Show Text “Look:”',
   ],
   ['a skipped level', block(1, 'LIST_ITEM_TEXT', '<h2>A</h2><h4>B</h4>'), 'A heading skips a level: 2 → 4. Show Text “A B”'],
   ['a table without heads', block(1, 'LIST_ITEM_TEXT', '<table><tr><td>1</td></tr></table>'), 'A table has no head cells. Show Text “1”'],
@@ -120,7 +120,7 @@ test('headings of list items count for what follows, and are no findings: their 
 
 test('the words that say nothing are those of the language', async () => {
   const dialog = await review([block(1, 'LIST_ITEM_TEXT', '<p><a href="/privacy">Cliquez ici</a></p>')], 'fr');
-  expect(findingsIn(dialog)).toEqual(['Un lien ne dit pas où il mène : « cliquez ici ». Montrer Texte « Cliquez ici »']);
+  expect(findingsIn(dialog)).toEqual(['Un lien ne dit pas où il mène : « cliquez ici ». Afficher Texte « Cliquez ici »']);
 });
 
 test('a finding leads to its block: the review closes and the focus is where the block is edited', async () => {

@@ -157,7 +157,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
         { id: 'fr', name: 'Français', wire: 'FRENCH', locale: 'fr-CA' },
       ],
     },
-    routes: { routes: { privacy: { path: '/privacy' } }, notFound: 'notFound' },
+    routes: { routes: { privacy: { path: '/privacy' }, offers: { path: '/offers' } }, notFound: 'notFound' },
   };
   const services = {
     session,

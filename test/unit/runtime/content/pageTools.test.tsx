@@ -77,7 +77,7 @@ async function openTools(
 test('a backend that announces nothing has no tools, and none of their calls is made', async () => {
   const { cms } = await openTools({ extras: undefined });
   expect(screen.queryByRole('button', { name: 'About this page' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Choose a picture that is there' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choose an existing picture' })).toBeNull();
   expect([...new Set(cms.inputs.map(({ operation }) => operation))]).toEqual(['getPageData']);
 });
 
@@ -200,7 +200,7 @@ test('a picture that is there is found by words, described in both languages and
   const item = { id: 'p1', url: '/media/p1/logo.svg', width: 100, height: 40, alt: '', altFr: '', bytes: 9, usedBy: ['privacy'] };
   cms.answers['listMedia'] = { items: [item], total: 1 };
   cms.answers['describeMedia'] = item;
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a picture that is there' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose an existing picture' }));
   const dialog = within(await screen.findByRole('dialog'));
   await clock.pass(0);
   await settle();
@@ -214,10 +214,10 @@ test('a picture that is there is found by words, described in both languages and
     { limit: 60 },
     { text: 'logo', limit: 60 },
   ]);
-  await userEvent.click(dialog.getByRole('button', { name: 'What it shows: logo.svg' }));
-  await userEvent.type(dialog.getByLabelText('What it shows (English)'), 'Our sign');
-  await userEvent.type(dialog.getByLabelText('What it shows (Français)'), 'Notre enseigne');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Alternative text: logo.svg' }));
+  await userEvent.type(dialog.getByLabelText('Alternative text: what the picture shows (English)'), 'Our sign');
+  await userEvent.type(dialog.getByLabelText('Alternative text: what the picture shows (Français)'), 'Notre enseigne');
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   // Each is sent when its field is left.
   expect(cms.bodiesOf('describeMedia')).toEqual([
     { id: 'p1', alt: 'Our sign' },
@@ -247,7 +247,16 @@ test('pictures to choose from are told by their words in the language of the edi
   await clock.pass(0);
   expect(await dialog.findByRole('img', { name: 'Notre enseigne' })).toBeVisible();
   expect(dialog.getByText('Notre enseigne')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Utiliser : Notre enseigne' })).toBeVisible();
+  // The picture is pressed itself, as people do.
+  fireEvent.click(dialog.getByRole('img', { name: 'Notre enseigne' }));
+  await settle();
+  expect(cms.saves.at(-1)).toMatchObject({ content: '/media/p1/logo.svg' });
+  expect(screen.getByText('Notre enseigne')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Publier' }));
+  const review = within(await screen.findByRole('alertdialog'));
+  await settle();
+  expect(review.getByText('Vérifications')).toBeVisible();
+  expect(review.queryByText(/texte de remplacement/)).toBeNull();
 });
 
 test('what a picture shows is asked for where it is chosen, below what it may be, until both languages say it', async () => {
@@ -256,21 +265,21 @@ test('what a picture shows is asked for where it is chosen, below what it may be
   cms.answers['listMedia'] = { items: [item], total: 1 };
   cms.answers['describeMedia'] = item;
   const field = screen.getByLabelText('Replace: Picture');
-  expect(screen.queryByLabelText('What it shows (English)')).toBeNull();
+  expect(screen.queryByLabelText('Alternative text: what the picture shows (English)')).toBeNull();
   fireEvent.change(field, { target: { files: [new File(['x'], 'a.svg')] } });
-  await userEvent.type(await screen.findByLabelText('What it shows (English)'), 'Our sign');
+  await userEvent.type(await screen.findByLabelText('Alternative text: what the picture shows (English)'), 'Our sign');
   expect(cms.inputs.filter(({ operation }) => operation === 'listMedia').at(-1)?.input).toEqual({ url: '/media/x.png', limit: 1 });
-  await userEvent.type(screen.getByLabelText('What it shows (Français)'), 'Notre enseigne');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('Alternative text: what the picture shows (Français)'), 'Notre enseigne');
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(cms.bodiesOf('describeMedia')).toEqual([
     { id: 'p1', alt: 'Our sign' },
     { id: 'p1', altFr: 'Notre enseigne' },
   ]);
-  const opener = await screen.findByRole('button', { name: 'What it shows: Picture' });
+  const opener = await screen.findByRole('button', { name: 'Alternative text: Picture' });
   await waitFor(() => expect(opener).toHaveFocus());
-  expect(screen.queryByLabelText('What it shows (English)')).toBeNull();
+  expect(screen.queryByLabelText('Alternative text: what the picture shows (English)')).toBeNull();
   await userEvent.click(opener);
-  expect(screen.getByLabelText('What it shows (English)')).toHaveFocus();
+  expect(screen.getByLabelText('Alternative text: what the picture shows (English)')).toHaveFocus();
 });
 
 /** Opens the words of a picture that nobody has described. */
@@ -281,7 +290,7 @@ async function openWords(storage = memoryStorage()) {
     'en',
     storage,
   );
-  return { item, ...editor, field: await screen.findByLabelText('What it shows (English)') };
+  return { item, ...editor, field: await screen.findByLabelText('Alternative text: what the picture shows (English)') };
 }
 
 test('what is typed of a picture is saved after a pause, with Enter, and when the field is left', async () => {
@@ -289,7 +298,7 @@ test('what is typed of a picture is saved after a pause, with Enter, and when th
   const saved = () => cms.bodiesOf('describeMedia').map((body) => (body as { alt: string }).alt);
   await userEvent.type(field, 'Our');
   expect(saved()).toEqual([]);
-  expect(screen.getByText('Not saved yet: this happens by itself')).toBeVisible();
+  expect(screen.getByText('Saving by itself in a moment')).toBeVisible();
   await clock.pass(800);
   await settle();
   await userEvent.type(field, ' new{Enter}');

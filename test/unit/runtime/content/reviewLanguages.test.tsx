@@ -47,13 +47,13 @@ test('the other language stands beside the change: what is published of the same
   );
   expect(french.getByText(/Vieux/)).toBeVisible();
   expect(french.getByText(/mot/).tagName).toBe('INS');
-  expect(french.queryByText('Not changed: may be of an older text')).toBeNull();
+  expect(french.queryByText('Not changed: may be out of date')).toBeNull();
   expect(cms.sent.some(({ operation }) => operation === 'publishDrafts')).toBe(false);
 });
 
 test.each([
   ['there is none', [], [], 'Not in this language'],
-  ['it was not changed with it', [block(5, 'Vieux', { humanReadableId: 'b1' })], [], 'Not changed: may be of an older text'],
+  ['it was not changed with it', [block(5, 'Vieux', { humanReadableId: 'b1' })], [], 'Not changed: may be out of date'],
   [
     'it is about to go',
     [block(5, 'Vieux', { humanReadableId: 'b1' })],
@@ -152,6 +152,6 @@ test.each([
   async (_when, translatedAt, writtenAt, flags) => {
     const changed = page([block(1, 'Old', { publishedAt: writtenAt })], [block(-1, 'New', { contentBlockId: 1 })]);
     const { french } = await review(changed, page([frenchBlock(5, 'Vieux', { publishedAt: translatedAt })]));
-    expect(french.queryAllByText('Not changed: may be of an older text')).toHaveLength(flags);
+    expect(french.queryAllByText('Not changed: may be out of date')).toHaveLength(flags);
   },
 );
