@@ -46,7 +46,7 @@ const words = {
     common: /^This page is common/,
     older: 'Not changed: may be out of date',
     missing: 'Not in this language',
-    noAlt: /^A picture has no words/,
+    noAlt: /^A picture has no alternative text/,
     messages: {
       extension: 'File must be image and have one of following extensions: png, jpg, svg, jpeg',
       size: 'The file is larger than 2000 KB.',
@@ -79,7 +79,7 @@ const words = {
     common: /^Cette page est commune/,
     older: 'Non modifié : peut-être périmé',
     missing: 'Absent dans cette langue',
-    noAlt: /^Une image n’a pas de mots/,
+    noAlt: /^Une image n’a pas de texte de remplacement/,
     messages: {
       extension: 'Le fichier doit être une image et avoir l’une des extensions suivantes : png, jpg, svg, jpeg',
       size: 'Le fichier dépasse 2000 ko.',

@@ -51,6 +51,14 @@ export interface EditingSettings {
 
 type Services = Pick<PortalServices, 'call' | 'platform' | 'session'>;
 
+/** What a part of the screen shows of a page. */
+interface Shown {
+  readonly title?: string;
+  readonly path?: string;
+  /** Types of the blocks that it shows; all if absent. */
+  readonly types?: readonly string[] | undefined;
+}
+
 /** The content pages that somebody edits in this browser tab. */
 export class ContentDrafts {
   settings: EditingSettings | undefined;
@@ -63,8 +71,8 @@ export class ContentDrafts {
   readonly #services: Services;
   readonly #visit: string;
   readonly #pages = new Map<string, PageDrafts>();
-  /** How many parts of the screen show a page. */
-  readonly #inSight = new Map<PageDrafts, number>();
+  /** The parts of the screen that show a page: for each the types of the blocks that it shows, or undefined for all. */
+  readonly #inSight = new Map<PageDrafts, readonly (readonly string[] | undefined)[]>();
   readonly #changes = new Changes();
   /** Name of the user. */
   #user: string | undefined;
@@ -117,14 +125,18 @@ export class ContentDrafts {
     return drafts;
   }
 
-  /** Says that a part of the screen shows a page, under a title and a path; the returned function ends it, and sends what is not saved. */
-  show(page: PageDrafts, { title = page.title, path = page.path } = {}): () => void {
+  /**
+   * Says that a part of the screen shows a page, or its blocks of some types, under a title and a path; the returned function ends it, and
+   * sends what is not saved.
+   */
+  show(page: PageDrafts, { path = page.path, title = page.title, types }: Shown = {}): () => void {
     Object.assign(page, { title, path });
-    this.#inSight.set(page, (this.#inSight.get(page) ?? 0) + 1);
+    this.#inSight.set(page, [...(this.#inSight.get(page) ?? []), types]);
     this.#changes.notify();
     return () => {
-      const count = (this.#inSight.get(page) ?? 1) - 1;
-      if (count > 0) this.#inSight.set(page, count);
+      const parts = this.#inSight.get(page) ?? [];
+      const left = parts.filter((_part, index) => index !== parts.indexOf(types));
+      if (left.length > 0) this.#inSight.set(page, left);
       else this.#inSight.delete(page);
       void page.flush();
       this.#changes.notify();
@@ -149,9 +161,10 @@ export class ContentDrafts {
     return saved.every(Boolean);
   }
 
-  /** Forgets what is not saved, on the pages in sight. A save under way goes on. */
+  /** Forgets what is not saved of the blocks in sight. A save under way goes on. */
   drop(): void {
-    for (const page of [this.words, ...this.#inSight.keys()]) page.drop();
+    this.words.drop();
+    for (const page of this.#inSight.keys()) page.drop(this.#blocksOf(page));
   }
 
   /** Takes note that drafts have been published. */
@@ -164,24 +177,26 @@ export class ContentDrafts {
     for (const page of this.#pages.values()) page.discard(draftIds);
   }
 
-  /** The pages in sight, each with its changed blocks. */
+  /** The pages in sight, each with those of its changed blocks that are in sight. */
   changes(): readonly { readonly page: PageDrafts; readonly blocks: readonly EditedBlock[] }[] {
-    return Array.from(this.#inSight.keys(), (page) => ({ page, blocks: page.blocks().filter((block) => block.isDraft) }));
+    return Array.from(this.#inSight.keys(), (page) => ({ page, blocks: this.#blocksOf(page).filter((block) => block.isDraft) }));
   }
 
   /** The blocks in sight that the server refuses to save. */
   failed(): readonly EditedBlock[] {
-    return [...this.#inSight.keys()].flatMap((page) => page.blocks().filter(isFailed));
+    return [...this.#inSight.keys()].flatMap((page) => this.#blocksOf(page).filter(isFailed));
   }
 
-  /** The pages out of sight with such blocks. */
+  /** The pages with such blocks out of sight. */
   elsewhere(): readonly PageDrafts[] {
-    return [...this.#pages.values()].filter((page) => !this.#inSight.has(page) && page.blocks().some(isFailed));
+    return [...this.#pages.values()].filter((page) =>
+      page.blocks().some((block) => isFailed(block) && !this.#blocksOf(page).includes(block)),
+    );
   }
 
   summary(): Summary {
     const changes = this.changes();
-    const inSight = changes.flatMap(({ page }) => page.blocks());
+    const inSight = changes.flatMap(({ page }) => this.#blocksOf(page));
     const saved = inSight.flatMap(({ savedAt }) => savedAt ?? []);
     return {
       pages: changes.flatMap(({ page, blocks }) => selectionOf(page, blocks)),
@@ -196,6 +211,13 @@ export class ContentDrafts {
 
   readonly subscribe = this.#changes.subscribe;
   readonly revision = this.#changes.revision;
+
+  /** The blocks of a page that are in sight. */
+  #blocksOf(page: PageDrafts): readonly EditedBlock[] {
+    const parts = this.#inSight.get(page) ?? [];
+    const isWhole = parts.includes(undefined);
+    return page.blocks().filter(({ fixed }) => isWhole || parts.some((types) => types?.includes(fixed.type ?? '')));
+  }
 
   /** Sends the draft of a block. */
   save(draft: CmsBlock, stored: StoredAs, hasVersions: boolean): Promise<Result> {

@@ -48,8 +48,8 @@ function Preview({ page, block, view: View }: Omit<EditedContentProps, 'mode'> &
   );
 }
 
-/** The drafts of a page that is in sight under a title, with what the server has sent last. */
-export function usePageDrafts(page: CmsPage, title: string): PageDrafts {
+/** The drafts of a page that is in sight under a title, whole or with its blocks of a type, with what the server has sent last. */
+export function usePageDrafts(page: CmsPage, title: string, type?: string): PageDrafts {
   const services = useServices();
   const drafts = contentDraftsOf(services);
   const { path } = services.navigation.current();
@@ -58,6 +58,9 @@ export function usePageDrafts(page: CmsPage, title: string): PageDrafts {
   const edited = useMemo(() => drafts.pageOf(page, language, readAt(page)), [drafts, page.humanReadableId, page.id, language]);
   useLayoutOf(edited);
   useReadings(edited, page);
-  useEffect(() => drafts.show(edited, { title, path }), [drafts, edited, title, path]);
+  useEffect(
+    () => drafts.show(edited, { title, path, types: type === undefined ? undefined : [type] }),
+    [drafts, edited, title, path, type],
+  );
   return edited;
 }

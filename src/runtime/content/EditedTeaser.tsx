@@ -25,9 +25,9 @@ export function EditedTeaser(props: EditedTeaserProps) {
 }
 
 function Drafts({ mode, page, title, teaser }: EditedTeaserProps) {
-  const drafts = usePageDrafts(page, title);
   const settings = useEditingSettings();
   const { teaser: type = '' } = settings ?? {};
+  const drafts = usePageDrafts(page, title, type);
   const block = drafts.blocks().find(({ fixed, isDeleted }) => fixed.type === type && !isDeleted);
   if (mode !== 'edit') {
     const words = plainText(block?.values.content ?? '');

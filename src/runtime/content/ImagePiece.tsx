@@ -36,7 +36,7 @@ export function ImagePiece({ block, label }: ImagePieceProps) {
         <input id={id} type="file" accept={acceptedTypes(formats)} aria-describedby={`${id}-limits`} onChange={choose} />
         <label htmlFor={id}>{texts(content === '' ? 'cms.editor.chooseImage' : 'cms.editor.replaceImage', { name: label })}</label>
       </div>
-      {calls !== undefined && <PictureChoice block={block} calls={calls} requirements={requirements} />}
+      {calls !== undefined && <PictureChoice block={block} calls={calls} limits={limits} requirements={requirements} />}
       {state === 'busy' && <UploadProgress share={share} onCancel={cancel} />}
       {problem !== undefined && (
         <p className="p-edit__failure" role="alert">

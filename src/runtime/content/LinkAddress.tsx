@@ -15,8 +15,8 @@ interface LinkAddressProps {
   readonly value: string;
   readonly isInvalid: boolean;
   readonly onChange: (value: string) => void;
-  /** A page was chosen by its name; its address. */
-  readonly onChoose: (address: string) => void;
+  /** A page was chosen. */
+  readonly onChoose: (address: string, name: string) => void;
 }
 
 /** Where a link leads: an address, or a page of the user's menu that is found by its name (ARIA combobox). */
@@ -77,7 +77,7 @@ export function LinkAddress({ id, value, isInvalid, onChange, onChoose }: LinkAd
           setOpen={setOpen}
           active={active}
           activate={setChosen}
-          choose={(page) => onChoose(page.value)}
+          choose={({ label, value: address }) => onChoose(address, label)}
           earlyKey={undefined}
         />
       </Suspense>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { afterPress } from './afterPress.ts';
 import { LinkAddress } from './LinkAddress.tsx';
 import { completeAddress, isLinkAddress, pagePathOf } from './linkAddress.ts';
 import { useTexts } from './useContentDrafts.ts';
@@ -13,41 +14,49 @@ import { useIsPage, usePageSearch } from './usePortalPages.ts';
 export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const texts = useTexts();
   const id = useId();
-  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
+  const before = String(editor.getAttributes('link')['href'] ?? '');
+  const [address, setAddress] = useState(before);
   const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isLeft = useRef(false);
+  // All of it is clear of the bar, not the field alone, which has the focus.
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  const about = useAbout(address.trim(), isRefused);
   const close = (): void => {
+    isLeft.current = true;
     onClose();
     editor.commands.focus();
   };
-  const form = useRef<HTMLFormElement>(null);
-  // All of it is clear of the bar, not the field alone, which has the focus.
-  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
-  const isPage = useIsPage();
-  const search = usePageSearch();
-  const path = pagePathOf(address.trim());
-  // While an address is typed, pages that begin with it are offered.
-  const isUnknown = path !== undefined && !isPage(path) && search(path).length === 0;
-  const setLink = (typed: string): void => {
-    if (typed !== '' && !isLinkAddress(typed)) {
-      setRefused(true);
-      return;
-    }
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (typed === '') chain.unsetLink().run();
-    else if (editor.state.selection.empty && !editor.isActive('link')) insertLink(editor, typed);
-    else chain.setLink({ href: typed }).run();
-    onClose();
+  const setLink = (href: string, words?: string): void => {
+    const isRight = href === '' || isLinkAddress(href);
+    setRefused(!isRight);
+    if (!isRight) return;
+    link(editor, href, words);
+    close();
+  };
+  const type = (typed: string): void => {
+    setRefused(false);
+    setAddress(typed);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     setLink(completeAddress(address.trim()));
   };
-  const about = isRefused ? 'refused' : isUnknown ? 'unknownPage' : 'hint';
+  /** Who presses something else has not given up what is typed. */
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const typed = completeAddress(address.trim());
+    if (isLeft.current || relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+    if (typed === before || !isLinkAddress(typed)) return;
+    isLeft.current = true;
+    link(editor, typed);
+    afterPress(onClose);
+  };
   return (
     <form
       ref={form}
       className="p-edit__link"
       onSubmit={onSubmit}
+      onBlur={onBlur}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -57,7 +66,7 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
       <label id={`${id}-label`} htmlFor={`${id}-box`}>
         {texts('cms.editor.link.address')}
       </label>
-      <LinkAddress id={id} value={address} isInvalid={isRefused} onChange={setAddress} onChoose={setLink} />
+      <LinkAddress id={id} value={address} isInvalid={isRefused} onChange={type} onChoose={setLink} />
       <p id={`${id}-hint`} role={about === 'hint' ? undefined : 'alert'} className={about === 'hint' ? 'p-muted' : 'p-edit__failure'}>
         {texts(`cms.editor.link.${about}`)}
       </p>
@@ -73,11 +82,21 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
   );
 }
 
-/** Where nothing is selected, the address itself becomes the text of the link. */
-function insertLink(editor: Editor, href: string): void {
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
-    .run();
+/** What is said about the field, as the end of its message key. */
+function useAbout(address: string, isRefused: boolean): 'hint' | 'refused' | 'unknownPage' {
+  const isPage = useIsPage();
+  const search = usePageSearch();
+  const path = pagePathOf(address);
+  // While an address is typed, pages that begin with it are offered.
+  const isUnknown = path !== undefined && !isPage(path) && search(path).length === 0;
+  if (isRefused) return 'refused';
+  return isUnknown ? 'unknownPage' : 'hint';
+}
+
+/** Makes the selection a link, or none; where nothing is selected, `words` become its text, without them the address. */
+function link(editor: Editor, href: string, words = href): void {
+  const chain = editor.chain().extendMarkRange('link');
+  if (href === '') chain.unsetLink().run();
+  else if (!editor.state.selection.empty || editor.isActive('link')) chain.setLink({ href }).run();
+  else chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }).run();
 }

@@ -114,9 +114,10 @@ export class PageDrafts {
     return saved.every(Boolean);
   }
 
-  /** Forgets what is not saved. A save under way goes on. */
-  drop(): void {
+  /** Forgets what is not saved of some blocks. A save under way goes on. */
+  drop(blocks: readonly EditedBlock[] = this.blocks()): void {
     for (const [key, block] of this.#blocks) {
+      if (!blocks.includes(block)) continue;
       block.drop();
       if (!block.isKnown && !block.isSaving) this.#blocks.delete(key);
     }

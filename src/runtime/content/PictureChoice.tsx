@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { contentDraftsOf } from './ContentDrafts.ts';
 import type { EditedBlock } from './EditedBlock.ts';
+import type { ShownLimits } from './imageLimits.ts';
 import { PictureList } from './PictureList.tsx';
 import type { PageCalls, Picture } from './pageCalls.ts';
 import { useTexts } from './useContentDrafts.ts';
@@ -12,12 +13,13 @@ import { useToolsStyle } from './useToolsStyle.ts';
 interface PictureChoiceProps {
   readonly block: EditedBlock;
   readonly calls: PageCalls;
-  /** What the picture may be. */
+  /** What the picture may be, also in words. */
+  readonly limits: ShownLimits;
   readonly requirements: string;
 }
 
 /** A button that opens the pictures that are there, in place of uploading one again. */
-export function PictureChoice({ block, calls, requirements }: PictureChoiceProps) {
+export function PictureChoice({ block, calls, limits, requirements }: PictureChoiceProps) {
   useToolsStyle();
   const texts = useTexts();
   const drafts = contentDraftsOf(useServices());
@@ -43,7 +45,7 @@ export function PictureChoice({ block, calls, requirements }: PictureChoiceProps
           priority={30}
         >
           <p>{requirements}</p>
-          <PictureList calls={calls} onUse={use} />
+          <PictureList calls={calls} limits={limits} onUse={use} />
         </Dialog>
       )}
     </>

@@ -1,7 +1,9 @@
 import { useEffect, useId, useState } from 'react';
+import { imageKindOf, imageKindsIn } from '#model';
 import { useServices, useShell } from '../scope/hooks.ts';
 import { assetUrl } from '../ui/assetUrl.ts';
 import { Button } from '../ui/Button.tsx';
+import type { ShownLimits } from './imageLimits.ts';
 import { PictureWords } from './PictureWords.tsx';
 import { Problem } from './Problem.tsx';
 import { itemsIn, type PageCalls, type Picture } from './pageCalls.ts';
@@ -9,6 +11,7 @@ import { useTexts } from './useContentDrafts.ts';
 
 interface PictureListProps {
   readonly calls: PageCalls;
+  readonly limits: ShownLimits;
   readonly onUse: (picture: Picture) => void;
 }
 
@@ -17,7 +20,7 @@ const MOST = 60;
 const TYPING_MS = 300;
 
 /** The pictures that are there, with what each shows in words and the pages that show it. */
-export function PictureList({ calls, onUse }: PictureListProps) {
+export function PictureList({ calls, limits, onUse }: PictureListProps) {
   const id = useId();
   const texts = useTexts();
   const { language, portal } = useShell();
@@ -39,10 +42,11 @@ export function PictureList({ calls, onUse }: PictureListProps) {
         {pictures?.map((picture) => {
           const words = language === portal.languages[1]?.id ? picture.altFr : picture.alt;
           const name = words === '' ? fileNameOf(picture) : words;
+          const isFit = fits(picture, limits);
           return (
             <li key={picture.id}>
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same by keyboard */}
-              <img src={assetUrl(picture.url)} alt={words} loading="lazy" onClick={() => onUse(picture)} />
+              <img src={assetUrl(picture.url)} alt={words} loading="lazy" onClick={isFit ? () => onUse(picture) : undefined} />
               <p className="p-tools__name">{fileNameOf(picture)}</p>
               <p className="p-muted">
                 {texts('cmsTools.pictureSize', {
@@ -51,9 +55,13 @@ export function PictureList({ calls, onUse }: PictureListProps) {
                   used: picture.usedBy.length,
                 })}
               </p>
-              <Button size="small" aria-label={texts('cmsTools.useOf', { name })} onClick={() => onUse(picture)}>
-                {texts('cmsTools.use')}
-              </Button>
+              {isFit ? (
+                <Button size="small" aria-label={texts('cmsTools.useOf', { name })} onClick={() => onUse(picture)}>
+                  {texts('cmsTools.use')}
+                </Button>
+              ) : (
+                <p className="p-muted">{texts('cmsTools.unfit')}</p>
+              )}
               <PictureWords picture={picture} name={name} operation={calls.describePicture} onSaved={replace} />
             </li>
           );
@@ -61,6 +69,13 @@ export function PictureList({ calls, onUse }: PictureListProps) {
       </ul>
     </>
   );
+}
+
+/** Whether a picture is one that could be uploaded in its place. */
+function fits(picture: Picture, { formats, height, size, width }: ShownLimits): boolean {
+  const kind = imageKindOf(fileNameOf(picture));
+  const isSmall = picture.width <= width && picture.height <= height && picture.bytes <= size * 1000;
+  return kind !== undefined && imageKindsIn(formats).includes(kind) && isSmall;
 }
 
 /** The name that a picture has as a file. */

@@ -20,6 +20,7 @@ export interface Picture {
   readonly url: string;
   readonly width: number;
   readonly height: number;
+  readonly bytes: number;
   readonly alt: string;
   readonly altFr: string;
   /** Names of the pages that show it. */

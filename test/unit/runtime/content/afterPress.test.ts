@@ -23,3 +23,21 @@ test('without a pressed pointer it is done at once', () => {
   afterPress(() => done.push('closed'));
   expect(done).toEqual(['closed']);
 });
+
+test('a touch is over with its click, which comes some time after its release, or with none', () => {
+  const done: string[] = [];
+  const touch = (type: string) => document.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType: 'touch' }));
+  touch('pointerdown');
+  touch('pointerup');
+  afterPress(() => done.push('closed'));
+  jest.advanceTimersByTime(300);
+  expect(done).toEqual([]);
+  point('click');
+  jest.advanceTimersByTime(0);
+  expect(done).toEqual(['closed']);
+  touch('pointerdown');
+  touch('pointerup');
+  afterPress(() => done.push('without a click'));
+  jest.runAllTimers();
+  expect(done).toEqual(['closed', 'without a click']);
+});

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Block, ScreenDocument } from '#model';
 import { coreDocuments } from '../../../support/coreDocument.ts';
@@ -52,23 +52,23 @@ test.each(contents)('every block of content that %s shows has its editor', async
   for (const piece of container.querySelectorAll('[data-type]')) expect(piece.querySelector('textarea, button, input')).not.toBeNull();
 });
 
+const leadsGrid = {
+  id: 'tiles',
+  block: 'tile-grid',
+  menus: ['Products'],
+  learnMore: 'Learn More',
+  pages: { $: 'data.page' },
+  pageMap: { leads: 'leads' },
+} as unknown as Block;
+const leadsMenu = {
+  items: [{ id: 1, name: '{Products}', url: null, filteredChildren: [{ id: 2, name: 'Leads', url: 'leads', filteredChildren: [] }] }],
+  entries: [{ id: 2, name: 'Leads', label: 'Leads', url: '/leads', children: [] }],
+};
+
 test('[SH-ENTITIES-37] the teaser of each product card has its editor, which tells the product', async () => {
   const teaser = { ...block('PAGE_TEASER', 0), content: 'Verified leads' };
   const cms = new FakeCms({ id: 7, humanReadableId: 'leads', contentBlocks: [teaser] } as never);
-  const grid = {
-    id: 'tiles',
-    block: 'tile-grid',
-    menus: ['Products'],
-    learnMore: 'Learn More',
-    pages: { $: 'data.page' },
-    pageMap: { leads: 'leads' },
-  } as unknown as Block;
-  const children = [{ id: 2, name: 'Leads', label: 'Leads', url: '/leads', children: [] }];
-  const menu = {
-    items: [{ id: 1, name: '{Products}', url: null, filteredChildren: [{ id: 2, name: 'Leads', url: 'leads', filteredChildren: [] }] }],
-    entries: children,
-  };
-  const { clock } = await edit(cms, [grid], { menu });
+  const { clock } = await edit(cms, [leadsGrid], { menu: leadsMenu });
   await userEvent.click(screen.getByRole('button', { name: 'Edit: Teaser text: Leads' }));
   const box = await screen.findByRole('textbox', { name: 'Teaser text: Leads' });
   await act(async () => {
@@ -77,6 +77,28 @@ test('[SH-ENTITIES-37] the teaser of each product card has its editor, which tel
   });
   await clock.pass(800);
   expect(cms.saves).toEqual([expect.objectContaining({ type: 'PAGE_TEASER', content: '<p>Scored leads</p>', contentBlockId: 1 })]);
+});
+
+test('where a page shows the teaser of another alone, only its change is counted, published and discarded', async () => {
+  const teaser = { ...block('PAGE_TEASER', 0), content: 'Verified leads' };
+  const text = { ...block('LIST_ITEM_TEXT', 1), id: 30, humanReadableId: 'text' };
+  const draft = { ...text, id: -30, content: 'Unfinished', contentBlockId: 30 };
+  const cms = new FakeCms({ id: 7, humanReadableId: 'leads', contentBlocks: [teaser, text], drafts: [draft] } as never);
+  const { clock } = await edit(cms, [leadsGrid], { menu: leadsMenu });
+  expect(screen.getByText('No changes on this page')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Discard All' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit: Teaser text: Leads' }));
+  const box = await screen.findByRole('textbox', { name: 'Teaser text: Leads' });
+  await act(async () => {
+    box.innerHTML = '<p>Scored leads</p>';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await clock.pass(800);
+  expect(await screen.findByText('1 change on this page')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard All' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard All' }));
+  await waitFor(() => expect(cms.drafts().map(({ content }) => content)).toEqual(['Unfinished']));
 });
 
 test('typing into one of 200 blocks renders none of the others', async () => {

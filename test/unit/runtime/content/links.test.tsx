@@ -6,8 +6,8 @@ import { openEditor } from './openEditor.tsx';
 // The script of suggestions is there before the first test, as it is once it has come.
 beforeAll(() => import('../../../../src/runtime/ui/SuggestionList.tsx'));
 
-/** Opens a text for editing, with all of it chosen; `palette` hears what keys reach the page. */
-async function openText(scope = {}) {
+/** Opens a text for editing, with all of it chosen, or with the caret at its end. */
+async function openText(scope = {}, { isChosen = true } = {}) {
   const block = { id: 1, humanReadableId: 'b1', type: 'LIST_ITEM_TEXT', content: '<p>Our prices</p>', blockOrder: 1, parent: null };
   const cms = new FakeCms({ id: 7, humanReadableId: 'privacy', contentBlocks: [block] } as never);
   const editor = await openEditor(cms, { scope });
@@ -15,7 +15,7 @@ async function openText(scope = {}) {
   await userEvent.click(await screen.findByRole('button', { name: /^Edit: Text/ }));
   const text = await screen.findByRole('textbox', { name: /^Text/ });
   await waitFor(() => expect(text).toHaveFocus());
-  fireEvent.keyDown(text, { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true });
+  if (isChosen) fireEvent.keyDown(text, { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true });
   return { cms, text, ...editor };
 }
 
@@ -79,6 +79,28 @@ test('a page is found by its name, chosen by Enter, and the link leads to its ad
   expect(screen.queryByRole('combobox')).toBeNull();
   await clock.pass(800);
   expect(cms.saves.at(-1)?.content).toBe('<p><a href="/offers">Our prices</a></p>');
+});
+
+test('an address that was typed is kept when something else is pressed, and dropped by Escape', async () => {
+  const { text } = await openText({ menu });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), '/offers');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.querySelector('form')).toBeNull());
+  expect(text.querySelector('a')).toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), '/offers');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Our prices' })).toHaveAttribute('href', '/offers'));
+});
+
+test('where nothing is chosen, the name of the page becomes the text of the link', async () => {
+  const { text } = await openText({ menu }, { isChosen: false });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'prices{Enter}');
+  await waitFor(() => expect(text.querySelector('a')).toHaveAttribute('href', '/offers'));
+  expect(text).toHaveTextContent('Our pricesOur prices');
 });
 
 test('an address that no page has is told while it is typed, words that are no page are refused', async () => {

@@ -259,6 +259,26 @@ test('pictures to choose from are told by their words in the language of the edi
   expect(review.queryByText(/texte de remplacement/)).toBeNull();
 });
 
+test('a picture of another format or size than is wanted is shown, but cannot be chosen', async () => {
+  const { clock, cms } = await openTools();
+  const item = { width: 100, height: 40, alt: 'A car', altFr: '', bytes: 9, usedBy: [] };
+  cms.answers['listMedia'] = {
+    items: [
+      { ...item, id: 'p1', url: '/media/p1/car.jpg' },
+      { ...item, id: 'p2', url: '/media/p2/car.svg', width: 193 },
+      { ...item, id: 'p3', url: '/media/p3/car.svg', bytes: 2_000_001 },
+    ],
+    total: 3,
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Choose an existing picture' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await clock.pass(0);
+  expect(await dialog.findAllByText('Cannot be used here: another format or size is wanted.')).toHaveLength(3);
+  for (const shown of dialog.getAllByRole('img', { name: 'A car' })) fireEvent.click(shown);
+  expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull();
+  expect(cms.saves).toEqual([]);
+});
+
 test('what a picture shows is asked for where it is chosen, below what it may be, until both languages say it', async () => {
   const { cms } = await openTools();
   const item = { id: 'p1', url: '/media/x.png', width: 100, height: 40, alt: '', altFr: '', bytes: 9, usedBy: [] };
