@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { findRoute } from '#model';
 import { useServices, useShell } from '../scope/hooks.ts';
-import { useMenuEntries } from '../ui/menuEntries.ts';
-import { searchMenu } from '../ui/searchMenu.ts';
+import { type MenuEntry, useMenuEntries } from '../ui/menuEntries.ts';
 import type { Suggestion } from '../ui/suggestion.ts';
 
 /** So many pages are offered at a time. */
@@ -21,14 +20,28 @@ export function useIsPage(): (path: string) => boolean {
 export function usePageSearch(): (text: string) => readonly Suggestion[] {
   const { navigation } = useServices();
   const entries = useMenuEntries();
+  const pages = useMemo(() => {
+    const all = pagesIn(entries, '', (url) => navigation.target(url).href);
+    return [...new Map(all.map((page) => [page.value, page])).values()];
+  }, [entries, navigation]);
   return (text) => {
-    const isAddress = text.startsWith('/');
-    const pages = new Map<string, Suggestion>();
-    for (const { label, trail, url } of searchMenu(entries, isAddress ? '' : text)) {
-      const { href } = navigation.target(url);
-      const isFound = href.startsWith('/') && (!isAddress || href.toLowerCase().startsWith(text.toLowerCase()));
-      if (isFound && !pages.has(href)) pages.set(href, { value: href, label, hint: trail === '' ? href : `${trail} · ${href}` });
-    }
-    return [...pages.values()].slice(0, MOST);
+    const words = folded(text).split(/\s+/);
+    const isFound = ({ hint = '', label, value }: Suggestion): boolean =>
+      text.startsWith('/') ? value.startsWith(text) : words.every((word) => folded(`${label} ${hint}`).includes(word));
+    return pages.filter(isFound).slice(0, MOST);
   };
+}
+
+/** The pages of the portal that entries of a menu at any depth lead to, each once for each entry. */
+function pagesIn(entries: readonly MenuEntry[], above: string, addressOf: (url: string) => string): readonly Suggestion[] {
+  return entries.flatMap(({ children, label, url }) => {
+    const value = url === undefined ? '' : addressOf(url);
+    const page = { value, label, hint: above === '' ? value : `${above} · ${value}` };
+    return [...(value.startsWith('/') ? [page] : []), ...pagesIn(children, label, addressOf)];
+  });
+}
+
+/** Lower case without accents: NFD separates accents from their letters. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

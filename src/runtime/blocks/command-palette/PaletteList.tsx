@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { CommandPaletteBlock } from '#model';
 import { useServices, useText } from '../../scope/hooks.ts';
 import { useMenuEntries } from '../../ui/menuEntries.ts';
-import { type MenuMatch, searchMenu } from '../../ui/searchMenu.ts';
+import { type MenuMatch, searchMenu } from './searchMenu.ts';
 
 interface Props {
   readonly block: CommandPaletteBlock;

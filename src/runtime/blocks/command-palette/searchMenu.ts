@@ -1,4 +1,4 @@
-import type { MenuEntry } from './menuEntries.ts';
+import type { MenuEntry } from '../../ui/menuEntries.ts';
 
 /** A menu entry that leads somewhere and matches a search. */
 export interface MenuMatch {
