@@ -116,8 +116,7 @@ export class PageDrafts {
 
   /** Forgets what is not saved of some blocks. A save under way goes on. */
   drop(blocks: readonly EditedBlock[] = this.blocks()): void {
-    for (const [key, block] of this.#blocks) {
-      if (!blocks.includes(block)) continue;
+    for (const [key, block] of [...this.#blocks].filter(([, one]) => blocks.includes(one))) {
       block.drop();
       if (!block.isKnown && !block.isSaving) this.#blocks.delete(key);
     }
