@@ -4,15 +4,24 @@ import { Diagnostics } from '../../../src/compiler/diagnostics/diagnostics.ts';
 import { buildForm } from '../../../src/compiler/forms/buildForm.ts';
 import { Entities } from '../../../src/compiler/forms/entities.ts';
 import { parseSource } from '../../../src/compiler/load/parseSource.ts';
+import { entryOf, type Node, type ObjectNode } from '../../../src/compiler/source/node.ts';
 import { metaSchemas } from '../../../src/compiler/validate/metaSchemas.ts';
 
 const meta = metaSchemas(resolve(__dirname, '../../..'));
 
-/** Code, pointer, message and fix of what is wrong with a form of these fields. */
-function faults(properties: object, uiSchema: object = {}): string[] {
+function formOf(properties: object, uiSchema: object = {}): ObjectNode {
   const text = JSON.stringify({ id: 'a', schema: { type: 'object', properties }, uiSchema });
   const root = parseSource({ path: 'a.form.json', layer: 'base', text }, new Diagnostics());
-  if (!root) throw new Error('no JSON');
+  if (root?.type !== 'object') throw new Error('no JSON');
+  return root;
+}
+
+/** Code, pointer, message and fix of what is wrong with a form of these fields. */
+function faults(properties: object, uiSchema: object = {}): string[] {
+  return faultsOf(formOf(properties, uiSchema));
+}
+
+function faultsOf(root: Node): string[] {
   const { diagnostics } = buildForm(root, new Entities([]), meta);
   return diagnostics.map(({ code, pointer, message, fix }) => `${code} ${pointer} ${message} (${fix})`);
 }
@@ -20,6 +29,25 @@ function faults(properties: object, uiSchema: object = {}): string[] {
 const text = { type: 'string' };
 
 describe('the fields of a form', () => {
+  test('[C1] what is wrong with a field is told in each form that has the field', () => {
+    const form = formOf({
+      a: { ...text, minLenght: 1, maxLength: 'one' },
+      b: { ...text, format: 'data-url' },
+      c: { ...text, title: 'No key' },
+    });
+    const changed = (node: Node | undefined, key: string, value: Node | undefined): Node => {
+      if (node?.type !== 'object' || !value) throw new Error('no map');
+      return { ...node, entries: new Map([...node.entries, [key, value]]) };
+    };
+    const schema = entryOf(form, 'schema');
+    const properties = entryOf(schema, 'properties');
+    const copy = changed(properties, 'd', entryOf(properties, 'a'));
+    const other = changed(form, 'schema', changed(schema, 'properties', copy));
+    const found = faultsOf(form);
+    expect(found.map((fault) => fault.split(' ')[0])).toEqual(['FORM_SCHEMA', 'VALUE_TYPE', 'FORM_WIDGET', 'LITERAL_TEXT']);
+    expect(faultsOf(other)).toEqual(found);
+  });
+
   test('[C1] an option may stand beside its field as in react-jsonschema-form, and what there is instead of an unknown one is named', () => {
     expect(
       faults({ a: text }, { a: { 'ui:emptyValue': '', 'ui:autocomplete': 'name', 'ui:disabled': true, 'ui:readonly': true } }),

@@ -50,6 +50,22 @@ const NEEDY: Edit = ['en', 'fr'].map((language) => [
   '"s3": { "intro": "{what} here." }, "own0":',
 ]);
 
+const menu = (name: string): Change => [
+  'schemas/menus/main.menu.json',
+  document('menu', { id: 'main', items: [{ id: 'things', number: 1, name }] }),
+];
+const TILE = { $op: 'add', id: 'tiles', block: 'tile-grid', menus: ['Things'], products: [], learnMore: { $: 'oem.id' } };
+const TILE_AND_DATA: Change = [
+  `oem-config/program1/overlays/${SCREEN3}`,
+  document('overlay', { data: { thing: { operation: 'saveThing' } }, blocks: [TILE] }),
+];
+
+const NEEDS_X: Change = [
+  'schemas/operations/s.openapi.json',
+  '"requestBody"',
+  '"parameters":[{"name":"x","in":"query","required":true}],"requestBody"',
+];
+
 /** A page, a form, a text, an overlay and a program change; files come, go and break. */
 const FEW_EDITS: readonly Edit[] = [
   [[`oem-config/program2/overlays/${SCREEN0}`, '"warning"', '"danger"']],
@@ -130,7 +146,7 @@ const EDITS: readonly Edit[] = [
   [['schemas/conditions/c.conditions.json', undefined]],
   [['schemas/conditions/c.conditions.json', "'Staff'", "'Nobody'"]],
   [['schemas/conditions/c.conditions.json', '"staff"', '"people"']],
-  [['schemas/operations/s.openapi.json', '"requestBody"', '"parameters":[{"name":"x","in":"query","required":true}],"requestBody"']],
+  [NEEDS_X],
   // A life cycle that a call follows has another event, or is gone.
   [['workflows/thing.machine.json', /"GO"/g, '"STOP"']],
   [['workflows/thing.machine.json', undefined]],
@@ -187,6 +203,11 @@ const EDITS: readonly Edit[] = [
   // The base says what a program says.
   SAID,
   [...SAID, ['locales/en/s3.json', '"back": "Back"', '"back": "Go back"']],
+  // A program's page shows a tile of a menu and loads data, which then is another or not for its readers.
+  [menu('Things'), TILE_AND_DATA],
+  [menu('Others'), TILE_AND_DATA],
+  [menu('Things'), TILE_AND_DATA, ['schemas/access.json', '"anyone"', '"authenticated"']],
+  [menu('Things'), TILE_AND_DATA, NEEDS_X],
 ];
 
 function machine(event: string): object {
@@ -340,11 +361,11 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
 }
 
 const FOUND =
-  'ASSET_MISSING CALL_INPUT COLLECTION_UNKNOWN COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
+  'ACCESS_SCREEN ASSET_MISSING CALL_INPUT COLLECTION_UNKNOWN COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
   'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN ID_DUPLICATE JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
   'MACHINE_EVENT_UNUSED MACHINE_RECORD_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
   'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING OVERLAY_ID OVERLAY_NO_EFFECT ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
-  'SIGN_IN TARGET_UNKNOWN UNUSED';
+  'SIGN_IN TARGET_UNKNOWN TILE_UNKNOWN UNUSED';
 
 test('what was compiled before never changes what a compilation says or emits', async () => {
   writeSyntheticPortal(root, { screens: 6, programs: 3 });
