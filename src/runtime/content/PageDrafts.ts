@@ -8,7 +8,7 @@ import { Changes } from './Changes.ts';
 import { isApart } from './draftOf.ts';
 import { EditedBlock } from './EditedBlock.ts';
 import { entryOf, type Journal, type JournalEntry } from './journal.ts';
-import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, layoutOf, originsOf } from './pageOrigins.ts';
+import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, layoutOf, originsOf, withId } from './pageOrigins.ts';
 
 /** What a page needs of the portal. */
 export interface PageSurroundings {
@@ -47,6 +47,8 @@ export class PageDrafts {
   readAt = 0;
   readonly #surroundings: PageSurroundings;
   readonly #blocks = new Map<string, EditedBlock>();
+  /** What earlier visits have left of blocks whose text the page has; what these belong to may still be lost. */
+  #present: readonly JournalEntry[] = [];
   readonly #changes = new Changes();
   #received: CmsPage | undefined;
   #isComplete = false;
@@ -149,6 +151,7 @@ export class PageDrafts {
     // What others belong to comes first.
     const ordered = [...entries].sort((one, other) => Number(one.parent !== undefined) - Number(other.parent !== undefined));
     if (isRestored) for (const entry of ordered) this.#restore(entry);
+    for (const entry of this.#present) this.#join(entry);
     // What is restored is in the journal of this visit by now, until the server has it.
     this.#surroundings.journal.drop(entries);
     this.#notify();
@@ -257,6 +260,7 @@ export class PageDrafts {
     const left = journal.lost().filter((entry) => entry.visit === visit);
     const known = left.filter((entry) => this.#hasText(entry));
     this.lost = [...this.lost, ...left.filter((entry) => !known.includes(entry))];
+    this.#present = [...this.#present, ...known];
     for (const entry of known) this.#join(entry);
     journal.drop(known);
     this.#notify();
@@ -291,10 +295,4 @@ export class PageDrafts {
     // Nobody knows the page while it is being created, which happens while React renders.
     if (this.#isComplete) this.#surroundings.changed();
   }
-}
-
-/** A page with its id, else with the one that it has got here; one that does not exist yet has none. */
-function withId({ id, ...page }: CmsPage, known: CmsBlock['pageId']): CmsPage {
-  const found = id ?? known ?? undefined;
-  return found === undefined ? page : { ...page, id: found };
 }

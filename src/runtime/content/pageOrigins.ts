@@ -68,3 +68,9 @@ export function isChildOf(block: EditedBlock, parent: EditedBlock): boolean {
 export function layoutOf({ values, draftId, isGone }: EditedBlock): string {
   return [values.status, values.blockOrder, draftId, isGone].join(' ');
 }
+
+/** A page with its id, else with the one that it has got here; one that does not exist yet has none. */
+export function withId({ id, ...page }: CmsPage, known: CmsBlock['pageId']): CmsPage {
+  const found = id ?? known ?? undefined;
+  return found === undefined ? page : { ...page, id: found };
+}

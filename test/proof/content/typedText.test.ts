@@ -11,7 +11,7 @@ const seed = proofSeed();
 /** Seeds that have each found a fault, with the steps of their runs. */
 const FOUND = [
   ...[294, 466, 2726, 4481, 9127, 9364, 100212].map((one) => [one, SHORT] as const),
-  ...[2000161, 2000618, 2001640].map((one) => [one, LONG] as const),
+  ...[2000161, 2000618, 2001640, 3001811].map((one) => [one, LONG] as const),
 ];
 
 async function runSeed(one: number, hasVersions: boolean, length: number): Promise<Run> {

@@ -110,6 +110,23 @@ test('which item a part belongs to outlives the tab where the server has the par
   expect([...left]).toEqual([]);
 });
 
+test('also where the item is restored after the part was found', async () => {
+  const { add, cms, discard, left, parts } = editPage();
+  const item = await add('LIST_ITEM');
+  discard();
+  await add('LIST_ITEM_HEADER', item);
+  item.change({ content: 'Typed on' });
+  const next = editPage(cms, left);
+  await new Promise(setImmediate);
+  expect(next.page.lost.map(({ values }) => values.content)).toEqual(['Typed on']);
+  next.page.decide(next.page.lost, true);
+  for (let turn = 0; turn < 3; turn += 1) await next.pass();
+  const [restored] = cms.drafts().filter(({ type }) => type === 'LIST_ITEM');
+  expect(restored).toMatchObject({ content: 'Typed on' });
+  expect(parts()).toEqual([expect.objectContaining({ parent: restored?.id, content: 'New' })]);
+  expect([...left]).toEqual([]);
+});
+
 test('a new block whose save was not answered is sent again as it was, and only then as it is now', async () => {
   const { add, cms, discard, pass } = editPage();
   const item = await add('LIST_ITEM');
