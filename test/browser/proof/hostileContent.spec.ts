@@ -114,6 +114,63 @@ test('[CMS4] hostile texts do nothing in a real browser: in preview, in the edit
   await Promise.all([editing.close(), reading.close()]);
 });
 
+/** Lays texts into the storage of the browser, in the form in which the editor has just kept what it could not save there. */
+const layJournal = (page: Page, texts: readonly string[]): Promise<void> =>
+  page.evaluate((hostile) => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('content_changes/'));
+    if (key === undefined) throw new Error('Nothing was kept.');
+    const [entry] = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const entries = hostile.map((content, at) => ({
+      ...entry,
+      visit: 'another',
+      key: `laid-${at}`,
+      fixed: { type: 'LIST_ITEM_TEXT', humanReadableId: `laid-${at}`, parent: null, language: entry.fixed.language },
+      values: { ...entry.values, content, blockOrder: 2000 + at },
+      sent: [],
+    }));
+    localStorage.setItem(key, JSON.stringify(entries));
+  }, texts);
+
+test('[CMS4] hostile texts in the storage of the browser do nothing when they are offered, brought back, shown and previewed', async ({
+  browser,
+  portal,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ baseURL: portal.url });
+  await enterAs(context, portal.url, 'editor');
+  const page = await context.newPage();
+  await page.route('**/api/draft/save', (route) => route.abort());
+  await page.goto('/shoppercontact');
+  await page.getByRole('button', { name: 'Enable Editing' }).click();
+  await page.getByRole('button', { name: 'Edit: Teaser text', exact: true }).click();
+  await page.locator('[contenteditable="true"]').press('x');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('content_changes/')))).toBe(true);
+  // What the page itself has kept would be written again when it is left.
+  await page.goto('about:blank');
+  await page.goto('/shoppercontact');
+  await layJournal(page, [...hostileTexts, `<p>${LAST}</p>`]);
+  const harm = harmOf(page, portal.url);
+  await page.reload();
+  await page.getByRole('button', { name: 'Enable Editing' }).click();
+  await expect(page.getByText(LAST)).toBeVisible();
+  await pointAtAll(page);
+  await page.getByRole('button', { name: 'Restore all' }).click();
+  const shownTexts = page.locator('[data-type="LIST_ITEM_TEXT"]').filter({ hasText: LAST });
+  await expect(shownTexts).toBeVisible();
+  await pointAtAll(page);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.locator('.p-cms').getByText(LAST)).toBeVisible();
+  await pointAtAll(page);
+  expect(harm).toEqual([]);
+  recordProof({
+    id: 'CMS4-chromium-storage',
+    what: 'hostile texts in the storage of the browser, offered, brought back, shown and previewed, Chromium',
+    bar: '0 of 300 run',
+    figure: `${hostileTexts.length} texts, 0 ran, loaded or opened anything`,
+  });
+  await context.close();
+});
+
 /** Shows a picture as pages do. */
 const shown = (url: string): Promise<string> =>
   new Promise((done) => {

@@ -1,4 +1,5 @@
 import { type Firefox, firefoxPath, startFirefox } from '../../browser/proof/support/firefox.ts';
+import { hostileSvgs } from '../../proof/content/support/hostileSvgs.ts';
 import { hostileTexts } from '../../proof/content/support/hostileTexts.ts';
 import { FirefoxPage } from '../support/FirefoxPage.ts';
 import { PASSWORD } from '../support/OutsidePortal.ts';
@@ -11,6 +12,7 @@ const WALKS: readonly (readonly [id: string, walk: (page: FirefoxPage, url: stri
   ['list', findAndSort],
   ['language', turnFrench],
   ['hostile texts in preview, editor, paste and reading', meetHostileTexts],
+  ['hostile drawings where pages show them', meetHostileDrawings],
 ];
 
 /** The ways of users in the other engine, by its own roles, names, pointer and keys; an error in the console fails a walk. */
@@ -154,12 +156,16 @@ async function callAs(url: string, token: string, path: string, body: object): P
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-async function meetHostileTexts(page: FirefoxPage, url: string): Promise<void> {
+async function editorToken(url: string): Promise<string> {
   const signedIn = await fetch(`${url}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'password', username: 'editor', password: PASSWORD }),
   });
-  const token = String(((await signedIn.json()) as { access_token: string }).access_token);
+  return String(((await signedIn.json()) as { access_token: string }).access_token);
+}
+
+async function meetHostileTexts(page: FirefoxPage, url: string): Promise<void> {
+  const token = await editorToken(url);
   const drafts: Record<string, unknown>[] = [];
   for (const [at, content] of [...hostileTexts, `<p>${LAST}</p>`].entries()) {
     const body = { pageHri: 'privacy', type: 'LIST_ITEM_TEXT', language: 'ENGLISH', blockOrder: 1000 + at, content };
@@ -188,4 +194,40 @@ async function meetHostileTexts(page: FirefoxPage, url: string): Promise<void> {
   await harmless();
   // The sanitiser's parser may report to the policy what it is about to remove.
   page.errors.length = 0;
+}
+
+/** Shows pictures as pages do; gives those that are broken, and what was loaded from elsewhere. */
+const SHOW = `async (list) => {
+  const shown = JSON.parse(list).map((url) => new Promise((done) => {
+    const picture = new Image();
+    picture.onload = () => done('');
+    picture.onerror = () => done('broken ' + url);
+    picture.src = url;
+    document.querySelector('main').append(picture);
+  }));
+  const broken = (await Promise.all(shown)).filter(Boolean);
+  const foreign = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith(location.origin));
+  return [...broken, ...foreign].join(' | ');
+}`;
+
+async function meetHostileDrawings(page: FirefoxPage, url: string): Promise<void> {
+  const token = await editorToken(url);
+  const body = { pageHri: 'privacy', type: 'LIST_ITEM_IMAGE', language: 'FRENCH', blockOrder: 1, content: '' };
+  const { id } = await callAs(url, token, '/api/draft/save', body);
+  const taken: string[] = [];
+  for (const [at, { svg }] of hostileSvgs.entries()) {
+    const form = new FormData();
+    form.append('blockId', String(id));
+    form.append('file', new File([new Uint8Array(Buffer.from(svg))], `drawing${at}.svg`));
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${url}/api/media/upload?blockId=${id}`, { method: 'POST', headers, body: form });
+    if (answer.status !== 200 && answer.status !== 400) throw new Error(`drawing ${at}: ${answer.status}`);
+    if (answer.status === 200) taken.push(((await answer.json()) as { url: string }).url);
+  }
+  if (taken.length === 0) throw new Error('None was taken, so none was shown.');
+  await signIn(page, 'editor');
+  await page.goto('/privacy');
+  await page.having('main', 'rivacy');
+  const harm = await page.ask<string>(SHOW, JSON.stringify(taken));
+  if (harm !== '') throw new Error(`shown: ${harm}`);
 }
