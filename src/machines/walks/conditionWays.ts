@@ -70,16 +70,20 @@ function isLoose(condition: Condition): boolean {
 /** Ways for a comparison: one of its paths gets another value, or two of them do. */
 function atomWays(atom: Condition, isWanted: boolean, space: SearchSpace): readonly Settings[] {
   const holds = (settings: Settings) => evaluate(atom, evaluationWith(settings, space.evaluation)) === isWanted;
-  const found: Settings[] = [];
   const read = [...referencesOf(atom), ...listsIn(atom)];
   const paths = read.filter(space.isFree);
+  const values = [...candidateValues(atom, itemsFor(atom, space)), ...lookUpsIn(atom).map(() => SOUGHT)];
+  const singles = (given: readonly unknown[]): readonly Settings[] =>
+    paths.flatMap((path) =>
+      firstThat(
+        given.map((value): Settings => new Map([[path, value]])),
+        holds,
+        MAX_ATOM_WAYS,
+      ),
+    );
+  const usual = singles(values);
   // What is compared with may be what another path has.
-  const others = read.filter((path) => !space.isFree(path)).map((path) => resolveValue({ $: path }, space.evaluation));
-  const values = [...candidateValues(atom, itemsFor(atom, space)), ...lookUpsIn(atom).map(() => SOUGHT), ...others];
-  for (const path of paths) {
-    const single = values.map((value): Settings => new Map([[path, value]]));
-    found.push(...firstThat(single, holds, MAX_ATOM_WAYS));
-  }
+  const found = usual.length > 0 ? usual : singles(read.filter((path) => !space.isFree(path)).map((path) => resolvedPath(path, space)));
   if (found.length > 0 || paths.length < 2) return found.slice(0, MAX_ATOM_WAYS);
   const few = [...values.slice(0, MAX_PAIR_VALUES), ...values.slice(MAX_PAIR_VALUES).filter((value) => value === SOUGHT)];
   const [one = '', other = ''] = paths;
@@ -93,6 +97,10 @@ function atomWays(atom: Condition, isWanted: boolean, space: SearchSpace): reado
     ),
   );
   return firstThat(pairs, holds, MAX_ATOM_WAYS);
+}
+
+function resolvedPath(path: string, { evaluation }: SearchSpace): unknown {
+  return resolveValue({ $: path }, evaluation);
 }
 
 /** The first settings of each kind of value that hold. */
