@@ -52,7 +52,7 @@ test('words for a picture that were under way when the server was killed are sav
     await page.getByRole('button', { name: 'Add a picture' }).first().click();
     const field = page.locator('input[type="file"]');
     await field.setInputFiles({ name: 'sign.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
-    const words = page.getByLabel('What it shows (English)');
+    const words = page.getByLabel('Alternative text: what the picture shows (English)');
     await words.pressSequentially('Our');
     await page.keyboard.press('Enter');
     await page
