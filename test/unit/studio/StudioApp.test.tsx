@@ -79,6 +79,10 @@ test('one Tab leads past a list, whose arrow keys go through it; F6 goes from pa
   await user.keyboard('{Shift>}{F6}{F6}{/Shift}');
   const [door, gate] = ['door', 'gate'].map((name) => screen.getByRole('button', { name: new RegExp(name) }));
   expect(door).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Save the chart as' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(door).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(gate).toHaveFocus();
   await user.tab();
