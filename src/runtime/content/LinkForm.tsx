@@ -21,6 +21,7 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
   const isLeft = useRef(false);
   // All of it is clear of the bar, not the field alone, which has the focus.
   useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  const search = usePageSearch();
   const about = useAbout(address.trim(), isRefused);
   const close = (): void => {
     isLeft.current = true;
@@ -46,9 +47,12 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     const typed = completeAddress(address.trim());
     if (isLeft.current || relatedTarget === null || currentTarget.contains(relatedTarget)) return;
-    if (typed === before || !isLinkAddress(typed)) return;
+    if (typed === before || typed === '') return;
+    // As Enter does: words that are no address mean the first page that is found.
+    const page = isLinkAddress(typed) ? { value: typed, label: typed } : search(typed)[0];
+    if (page === undefined) return;
     isLeft.current = true;
-    link(editor, typed);
+    link(editor, page.value, page.label);
     afterPress(onClose);
   };
   return (
@@ -67,8 +71,8 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
         {texts('cms.editor.link.address')}
       </label>
       <LinkAddress id={id} value={address} isInvalid={isRefused} onChange={type} onChoose={setLink} />
-      <p id={`${id}-hint`} role={about === 'hint' ? undefined : 'alert'} className={about === 'hint' ? 'p-muted' : 'p-edit__failure'}>
-        {texts(`cms.editor.link.${about}`)}
+      <p id={`${id}-hint`} role={about === HINT ? undefined : 'alert'} className={about === HINT ? 'p-muted' : 'p-edit__failure'}>
+        {texts(about)}
       </p>
       <div className="p-edit__buttons">
         <Button variant="primary" size="small" type="submit">
@@ -82,15 +86,17 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
   );
 }
 
-/** What is said about the field, as the end of its message key. */
-function useAbout(address: string, isRefused: boolean): 'hint' | 'refused' | 'unknownPage' {
+const HINT = 'cms.editor.link.hint';
+
+/** What is said about the field, as its message key. */
+function useAbout(address: string, isRefused: boolean): string {
   const isPage = useIsPage();
   const search = usePageSearch();
   const path = pagePathOf(address);
   // While an address is typed, pages that begin with it are offered.
   const isUnknown = path !== undefined && !isPage(path) && search(path).length === 0;
-  if (isRefused) return 'refused';
-  return isUnknown ? 'unknownPage' : 'hint';
+  if (isRefused) return 'cms.editor.link.refused';
+  return isUnknown ? 'cms.editor.link.unknownPage' : HINT;
 }
 
 /** Makes the selection a link, or none; where nothing is selected, `words` become its text, without them the address. */

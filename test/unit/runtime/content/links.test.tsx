@@ -95,6 +95,14 @@ test('an address that was typed is kept when something else is pressed, and drop
   await waitFor(() => expect(screen.getByRole('link', { name: 'Our prices' })).toHaveAttribute('href', '/offers'));
 });
 
+test('words that name a page are kept as a link to it when something else is pressed', async () => {
+  await openText({ menu });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'our pri');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Our prices' })).toHaveAttribute('href', '/offers'));
+});
+
 test('where nothing is chosen, the name of the page becomes the text of the link', async () => {
   const { text } = await openText({ menu }, { isChosen: false });
   await userEvent.keyboard('{Control>}k{/Control}');

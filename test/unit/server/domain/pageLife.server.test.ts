@@ -153,6 +153,7 @@ test('editors are told which events a page accepts, also one that has taken no s
   expect(eventsIn(page)).toBe('ARCHIVE PUBLISH SCHEDULE SUBMIT');
   expect(eventsIn((await review(page.id, 'SUBMIT')).json())).toBe('ARCHIVE PUBLISH RETURN SCHEDULE');
   expect(eventsIn((await schedule(page.id, [draft], inHours(1))).json())).toBe('PUBLISH SCHEDULE UNSCHEDULE');
+  expect(eventsIn((await unschedule(page.id)).json())).toBe('ARCHIVE PUBLISH SCHEDULE SUBMIT');
   expect(eventsIn(await pageOf(editor, 'privacy'))).toBe('ARCHIVE PUBLISH SCHEDULE SUBMIT');
   expect(await pageOf(dealer, 'privacy')).not.toHaveProperty('events');
 });
