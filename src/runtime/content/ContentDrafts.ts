@@ -164,7 +164,7 @@ export class ContentDrafts {
   /** Forgets what is not saved of the blocks in sight. A save under way goes on. */
   drop(): void {
     this.words.drop();
-    for (const page of this.#inSight.keys()) page.drop(this.#blocksOf(page));
+    for (const page of this.#inSight.keys()) page.drop(this.blocksInSight(page));
   }
 
   /** Takes note that drafts have been published. */
@@ -179,24 +179,24 @@ export class ContentDrafts {
 
   /** The pages in sight, each with those of its changed blocks that are in sight. */
   changes(): readonly { readonly page: PageDrafts; readonly blocks: readonly EditedBlock[] }[] {
-    return Array.from(this.#inSight.keys(), (page) => ({ page, blocks: this.#blocksOf(page).filter((block) => block.isDraft) }));
+    return Array.from(this.#inSight.keys(), (page) => ({ page, blocks: this.blocksInSight(page).filter((block) => block.isDraft) }));
   }
 
   /** The blocks in sight that the server refuses to save. */
   failed(): readonly EditedBlock[] {
-    return [...this.#inSight.keys()].flatMap((page) => this.#blocksOf(page).filter(isFailed));
+    return [...this.#inSight.keys()].flatMap((page) => this.blocksInSight(page).filter(isFailed));
   }
 
   /** The pages with such blocks out of sight. */
   elsewhere(): readonly PageDrafts[] {
     return [...this.#pages.values()].filter((page) =>
-      page.blocks().some((block) => isFailed(block) && !this.#blocksOf(page).includes(block)),
+      page.blocks().some((block) => isFailed(block) && !this.blocksInSight(page).includes(block)),
     );
   }
 
   summary(): Summary {
     const changes = this.changes();
-    const inSight = changes.flatMap(({ page }) => this.#blocksOf(page));
+    const inSight = changes.flatMap(({ page }) => this.blocksInSight(page));
     const saved = inSight.flatMap(({ savedAt }) => savedAt ?? []);
     return {
       pages: changes.flatMap(({ page, blocks }) => selectionOf(page, blocks)),
@@ -213,7 +213,7 @@ export class ContentDrafts {
   readonly revision = this.#changes.revision;
 
   /** The blocks of a page that are in sight. */
-  #blocksOf(page: PageDrafts): readonly EditedBlock[] {
+  blocksInSight(page: PageDrafts): readonly EditedBlock[] {
     const parts = this.#inSight.get(page) ?? [];
     const isWhole = parts.includes(undefined);
     return page.blocks().filter(({ fixed }) => isWhole || parts.some((types) => types?.includes(fixed.type ?? '')));

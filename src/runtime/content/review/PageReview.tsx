@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useShell, useTranslate } from '../../scope/hooks.ts';
+import { useServices, useShell, useTranslate } from '../../scope/hooks.ts';
+import { contentDraftsOf } from '../ContentDrafts.ts';
 import type { PageDrafts } from '../PageDrafts.ts';
 import { useEditingSettings } from '../useContentDrafts.ts';
 import type { ContentProgram } from '../usePrograms.ts';
@@ -27,7 +28,12 @@ export function PageReview({ page, changes, choice, others, programs, onShow }: 
   const texts = useTranslate();
   const kinds = useEditingSettings()?.kinds;
   const rules = useTextRules();
-  const findings = useMemo(() => pageFindings(page, kinds ?? {}, rules), [page, kinds, rules]);
+  const drafts = contentDraftsOf(useServices());
+  const findings = useMemo(() => {
+    // What the screen does not show of the page can neither be mended nor published here.
+    const inSight = drafts.blocksInSight(page);
+    return pageFindings(page, kinds ?? {}, rules).filter(({ block }) => inSight.includes(block));
+  }, [drafts, page, kinds, rules]);
   const { name } = page;
   const language = useShell().portal.languages.find(({ wire }) => wire === page.language)?.name ?? page.language;
   return (

@@ -83,7 +83,8 @@ test('where a page shows the teaser of another alone, only its change is counted
   const teaser = { ...block('PAGE_TEASER', 0), content: 'Verified leads' };
   const text = { ...block('LIST_ITEM_TEXT', 1), id: 30, humanReadableId: 'text' };
   const draft = { ...text, id: -30, content: 'Unfinished', contentBlockId: 30 };
-  const cms = new FakeCms({ id: 7, humanReadableId: 'leads', contentBlocks: [teaser, text], drafts: [draft] } as never);
+  const picture = { ...block('LIST_ITEM_IMAGE', 2), id: 31, humanReadableId: 'picture', content: '/media/1/a.png', alt: '' };
+  const cms = new FakeCms({ id: 7, humanReadableId: 'leads', contentBlocks: [teaser, text, picture], drafts: [draft] } as never);
   const { clock } = await edit(cms, [leadsGrid], { menu: leadsMenu });
   expect(screen.getByText('No changes on this page')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Discard All' })).toBeDisabled();
@@ -95,6 +96,11 @@ test('where a page shows the teaser of another alone, only its change is counted
   });
   await clock.pass(800);
   expect(await screen.findByText('1 change on this page')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  const review = within(await screen.findByRole('alertdialog'));
+  expect(await review.findByText('Nothing was found in texts, links, pictures and headings.')).toBeVisible();
+  await userEvent.click(review.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Discard All' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Discard All' }));
