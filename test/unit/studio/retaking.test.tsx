@@ -57,7 +57,7 @@ test('another tab forgets nothing of what was tried', async () => {
   await user.click(screen.getByRole('tab', { name: 'Table' }));
   await user.click(screen.getByRole('tab', { name: 'Try it' }));
   expect(steps()).toHaveLength(4);
-  expect(within(screen.getByRole('tabpanel')).getByText('Now in shut')).toBeVisible();
+  expect(within(await screen.findByRole('tabpanel', { name: 'Try it' })).getByText('Now in shut')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Step forward' }));
   expect(screen.getByText('Now in open')).toBeVisible();
 });
