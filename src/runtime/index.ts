@@ -18,4 +18,5 @@ export { type BundleSource, createBundles } from './shell/createBundles.ts';
 export { loadSimulatedPage, type SimulatedPageProps } from './simulation/loadSimulatedPage.ts';
 export { Button } from './ui/Button.tsx';
 export { loadMenu, Menu } from './ui/Menu.tsx';
+export { swallowDoublePress } from './ui/swallowDoublePress.ts';
 export { Tabs } from './ui/Tabs.tsx';

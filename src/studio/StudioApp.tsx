@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MessageTable, StudioBoot, StudioMachine, StudioMachines } from '#model';
-import { createTranslate, loadMenu } from '#runtime';
+import { createTranslate, loadMenu, swallowDoublePress } from '#runtime';
 import { useAddress } from './address.ts';
 import { BreakpointProvider } from './breakpoints/BreakpointProvider.tsx';
 import type { StudioClient } from './client.ts';
@@ -14,7 +14,6 @@ import { followRegionKeys } from './regions.ts';
 import { SkipLinks } from './SkipLinks.tsx';
 import { StudioHeader } from './StudioHeader.tsx';
 import { TriedContext, TriedMachines } from './simulate/triedMachines.ts';
-import { swallowDoublePress } from './swallowDoublePress.ts';
 import { TextContext } from './text.ts';
 import { useLoaded } from './useLoaded.ts';
 
@@ -23,10 +22,16 @@ interface StudioAppProps {
   readonly client: StudioClient;
 }
 
+/** What does something when it is pressed: an event may be offered in place of the one that was sent. */
+const pressedPart = (element: Element): Element | null => element.closest('button, a[href], summary, [role="option"], [role="menuitem"]');
+
+/** What is gone once it is pressed, though it may be seen a moment longer. */
+const isClosing = (part: Element): boolean => part.matches('[role="option"], [role="menuitem"]');
+
 /** The Studio: the machines of a program, one of which is shown. */
 export function StudioApp(props: StudioAppProps) {
   const [tried] = useState(() => new TriedMachines());
-  useEffect(swallowDoublePress, []);
+  useEffect(() => swallowDoublePress(pressedPart, isClosing), []);
   useEffect(followRegionKeys, []);
   // Walks are saved by a menu, also while the server is away.
   useEffect(() => void loadMenu().catch(() => undefined), []);

@@ -22,7 +22,7 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
   // All of it is clear of the bar, not the field alone, which has the focus.
   useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const search = usePageSearch();
-  const about = useAbout(address.trim(), isRefused);
+  const about = useAbout(address.trim(), isRefused, search);
   const close = (): void => {
     isLeft.current = true;
     onClose();
@@ -89,9 +89,8 @@ export function LinkForm({ editor, onClose }: { readonly editor: Editor; readonl
 const HINT = 'cms.editor.link.hint';
 
 /** What is said about the field, as its message key. */
-function useAbout(address: string, isRefused: boolean): string {
+function useAbout(address: string, isRefused: boolean, search: ReturnType<typeof usePageSearch>): string {
   const isPage = useIsPage();
-  const search = usePageSearch();
   const path = pagePathOf(address);
   // While an address is typed, pages that begin with it are offered.
   const isUnknown = path !== undefined && !isPage(path) && search(path).length === 0;

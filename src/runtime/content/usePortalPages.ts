@@ -41,7 +41,7 @@ function pagesIn(entries: readonly MenuEntry[], above: string, addressOf: (url: 
   });
 }
 
-/** Lower case without accents: NFD separates accents from their letters. */
+/** Lower case without accents. `searchMenu` does the same: shared code would add to the script of dialogs, which readers load. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -4,10 +4,10 @@ import { type ContentMode, contentDraftsOf, type EditingSettings } from '../../c
 import { EditingState } from '../../content/EditingState.tsx';
 import { showEditors } from '../../content/showEditors.tsx';
 import { showFirstBlock } from '../../content/showFirstBlock.ts';
-import { swallowDoublePress } from '../../content/swallowDoublePress.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { contexts } from '../../scope/contexts.ts';
 import { useRunActions, useServices, useValue } from '../../scope/hooks.ts';
+import { swallowDoublePress } from '../../ui/swallowDoublePress.ts';
 import { ContentPreview } from './preview/ContentPreview.tsx';
 
 /**
@@ -39,12 +39,15 @@ export function ContentEditor({ block }: BlockProps<ContentEditorBlock>) {
   );
 }
 
+/** The dialog that an element is in: one may have opened, or closed, under the pointer. */
+const dialogAround = (element: Element): Element | null => element.closest('.p-dialog__positioner');
+
 /** Shows content by its editors in a mode, and by the blocks of readers again once the block is gone. */
 function useMode(mode: ContentMode | undefined): void {
   const services = useServices();
   useEffect(() => showEditors(services.blocks), [services]);
   useEffect(() => (mode === 'edit' ? showFirstBlock() : undefined), [mode]);
-  useEffect(() => (mode === undefined ? undefined : swallowDoublePress()), [mode]);
+  useEffect(() => (mode === undefined ? undefined : swallowDoublePress(dialogAround)), [mode]);
   useEffect(() => {
     const drafts = contentDraftsOf(services);
     drafts.setMode(mode);

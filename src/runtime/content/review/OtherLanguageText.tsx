@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { counterpartOf, otherPageOf, type TranslationFault, translationFault } from './counterparts.ts';
 import { diffLists } from './diffLists.ts';
 import { RichDiff } from './RichDiff.tsx';
@@ -70,19 +70,8 @@ interface AlsoPublishedProps {
 
 /** The box that publishes the draft of the other language with the change. */
 function AlsoPublished({ change, choice, language }: AlsoPublishedProps) {
-  const id = useId();
   const texts = useTranslate();
   const { by } = change;
-  return (
-    <label className="p-review__choice" htmlFor={id}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={choice.isChosen(change)}
-        disabled={change.isIncomplete}
-        onChange={() => choice.toggle(change)}
-      />
-      <span>{texts('cmsReview.also', { language, name: by ?? '', known: by === undefined ? 'no' : 'yes' })}</span>
-    </label>
-  );
+  const label = texts('cmsReview.also', { language, name: by ?? '', known: by === undefined ? 'no' : 'yes' });
+  return <ChoiceBox change={change} choice={choice} label={label} />;
 }

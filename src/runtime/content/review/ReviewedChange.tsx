@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
 import { assetUrl } from '../../ui/assetUrl.ts';
 import { useEditingSettings } from '../useContentDrafts.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { OtherLanguageText } from './OtherLanguageText.tsx';
 import { RichDiff } from './RichDiff.tsx';
 import type { Change, Deed } from './reviewedChanges.ts';
@@ -26,7 +26,6 @@ const DEEDS: { readonly [deed in Deed]: string } = {
 
 /** One change of a review: what it is, what is added and removed beside the other languages, and the box that leaves it out. */
 export function ReviewedChange({ change, choice, language, others }: ReviewedChangeProps) {
-  const id = useId();
   const texts = useTranslate();
   const type = change.block.fixed.type ?? '';
   const kind = useEditingSettings()?.kinds[type]?.label ?? type;
@@ -34,16 +33,7 @@ export function ReviewedChange({ change, choice, language, others }: ReviewedCha
   const title = change.title === '' ? kind : texts('cmsReview.named', { kind, title: change.title });
   return (
     <li className="p-review__change">
-      <label className="p-review__choice" htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={choice.isChosen(change)}
-          disabled={change.isIncomplete}
-          onChange={() => choice.toggle(change)}
-        />
-        <span>{texts('cmsReview.change', { block: title, deeds })}</span>
-      </label>
+      <ChoiceBox change={change} choice={choice} label={texts('cmsReview.change', { block: title, deeds })} />
       {change.isIncomplete && <p className="p-edit__failure">{texts('cmsReview.incomplete')}</p>}
       <p className="p-edit__state">{authorOf(change, texts)}</p>
       {change.positions !== undefined && <p className="p-edit__state">{texts('cmsReview.positions', change.positions)}</p>}
