@@ -1,7 +1,7 @@
-import { runDueEvents } from '../../../../src/server/lifecycle/runDueEvents.ts';
-import { notifyChanged } from '../../../../src/server/store/changedReads.ts';
-import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
-import type { TestClient, TestServer } from '../fixture/testServer.ts';
+import { runDueEvents } from '../../../src/server/lifecycle/runDueEvents.ts';
+import { notifyChanged } from '../../../src/server/store/changedReads.ts';
+import { type ShippedServer, startShippedServer } from '../../unit/server/fixture/shippedServer.ts';
+import type { TestClient, TestServer } from '../../unit/server/fixture/testServer.ts';
 
 const CHANGED = 'event: changed\ndata: ["getPageData"]';
 const MARKER = 'event: changed\ndata: ["marker"]';
