@@ -88,6 +88,7 @@ test('an address that was typed is kept when something else is pressed, and drop
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('form')).toBeNull());
+  await waitFor(() => expect(text).toHaveFocus());
   expect(text.querySelector('a')).toBeNull();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), '/offers');
