@@ -50,7 +50,7 @@ const shippedForms = {
 const code = {
   ...shared,
   displayName: 'code',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
   testMatch: [`<rootDir>/${folder}/**/*.test.ts`],
   testPathIgnorePatterns: [...ignored, '\\.server\\.test\\.ts$'],
   setupFilesAfterEnv: everywhere,

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type CompiledPortal, compilePortal } from '#compiler';
-import { accessMatrix, handlerNames, matrixText } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
+import type { CompiledPortal } from '#compiler';
+import { accessMatrix, matrixText } from '#server';
+import { shippedPortal } from '../support/shippedPortal.ts';
 
 const PORTALS = [
   ['portal', '.', 'test/rules/accessMatrix.md'],
@@ -13,10 +12,7 @@ describe.each(PORTALS)('%s', (_name, folder, file) => {
   let portal: CompiledPortal;
 
   beforeAll(async () => {
-    const registry = { ...vocabulary, handlers: handlerNames };
-    const compiled = await compilePortal({ root: resolve(folder), engineRoot: process.cwd(), registry });
-    if (!compiled.portal) throw new Error(`${folder} does not compile`);
-    portal = compiled.portal;
+    portal = await shippedPortal(folder);
   });
 
   test('[A1] the kept table is the one of the documents, and no operation is missing from them', () => {

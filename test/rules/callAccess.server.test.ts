@@ -1,10 +1,8 @@
-import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
+import type { PorticoServer } from '#server';
+import { type ShippedServer, startShippedServer } from '../unit/server/fixture/shippedServer.ts';
 
 jest.setTimeout(120_000);
 
-const root = process.cwd();
-const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerNames };
 const everybody = [
   'getUserData',
   'getAllowedComponents',
@@ -28,18 +26,13 @@ const profile = [
 ];
 const editing = ['saveDraft', 'publishDrafts', 'discardDrafts', 'uploadMedia'];
 
+let shipped: ShippedServer;
 let server: PorticoServer;
 beforeAll(async () => {
-  server = await createServer({
-    root,
-    engineRoot: root,
-    compile: (previous) => compilePortal({ root, engineRoot: root, registry, previous }),
-    mode: 'demo',
-    watch: false,
-    log: createLog({ level: 'silent' }),
-  });
+  shipped = await startShippedServer();
+  server = shipped.portal.server;
 });
-afterAll(() => server.close());
+afterAll(() => shipped.portal.close());
 
 async function tokenOf(username: string): Promise<string> {
   const answer = await server.app.inject({

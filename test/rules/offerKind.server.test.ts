@@ -4,7 +4,7 @@ import { changedPortal } from './support/changedPortal.ts';
 const MANAGE = '/api/portal/manageDealerPackages';
 
 test('[BU-PACKAGES-13] another kind of offer needs documents only: they compile, and it is offered and ordered', async () => {
-  const portal = await changedPortal(addTrialKind);
+  const portal = await changedPortal(addTrialKind, { ownDemo: true });
   try {
     const dealer = await portal.signedIn('dealer.honda');
     const { linkEULA, offers } = (await dealer.get(`${MANAGE}/dealerEnrollmentData?dlCode=HO0001`)).json();

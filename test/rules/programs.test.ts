@@ -1,36 +1,22 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type CompiledPortal, compilePortal } from '#compiler';
+import type { CompiledPortal } from '#compiler';
 import { resolveValue } from '#conditions';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
 import { dataHandlers } from '../../src/server/domain/dataHandlers.ts';
 import { coreDocument } from '../support/coreDocument.ts';
-
-const repository = resolve(__dirname, '../..');
-
-async function compiled(root: string): Promise<CompiledPortal> {
-  const { portal, diagnostics } = await compilePortal({ root, engineRoot: repository, registry: vocabulary });
-  if (portal === undefined) throw new Error(JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error')));
-  return portal;
-}
+import { type MemoryPortal, memoryPortal } from '../support/memoryPortal.ts';
 
 const supportOf = (portal: CompiledPortal) => Object.fromEntries([...portal.variants].map(([id, { oem }]) => [id, oem.support]));
 
 describe('contacts of the programs', () => {
-  let root: string;
+  let home: MemoryPortal;
   /** The portal as it is shipped. */
   let portal: CompiledPortal;
   let before: ReturnType<typeof supportOf>;
 
   beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'portico-programs-'));
-    for (const folder of ['schemas', 'workflows', 'locales', 'oem-config'])
-      cpSync(join(repository, folder), join(root, folder), { recursive: true });
-    portal = await compiled(root);
+    home = await memoryPortal('');
+    portal = home.sound;
     before = supportOf(portal);
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('[SH-FOOTER-08] Honda, Acura, enrollment pages, the default and the phone of BMW Canada are slots of their own', () => {
     const { base, honda, acura, bmwca } = before;
@@ -47,12 +33,11 @@ describe('contacts of the programs', () => {
     ['oem-config/base.json', 'phone', ['base', 'genesis', 'hyundai', 'hyundaica']],
     ['oem-config/base.json', 'enrollmentEmail', ['acura', 'base', 'bmwca', 'genesis', 'honda', 'hyundai', 'hyundaica', 'infiniti']],
   ])('[SH-FOOTER-08] another value in %s of %s changes %j alone', async (file, slot, changed) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    const document = JSON.parse(text);
+    const document = JSON.parse(home.texts.get(file) ?? '');
     document.support[slot] = slot === 'phone' ? '512-555-0198' : 'changed@example.com';
-    writeFileSync(join(root, file), JSON.stringify(document));
-    const after = supportOf(await compiled(root));
-    writeFileSync(join(root, file), text);
+    const compiled = await home.compile(new Map([[file, JSON.stringify(document)]]));
+    if (!compiled.portal) throw new Error(JSON.stringify(compiled.diagnostics));
+    const after = supportOf(compiled.portal);
     expect(
       Object.keys(after)
         .filter((id) => JSON.stringify(after[id]) !== JSON.stringify(before[id]))

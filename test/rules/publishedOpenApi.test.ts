@@ -1,8 +1,6 @@
-import { type CompiledPortal, compilePortal } from '#compiler';
-import { handlerNames } from '#server';
+import type { CompiledPortal } from '#compiler';
 import { publishedOpenApi } from '../../src/server/http/publishedOpenApi.ts';
-
-const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerNames };
+import { shippedPortal } from '../support/shippedPortal.ts';
 
 interface PublishedOperation {
   readonly operationId: string;
@@ -18,8 +16,7 @@ let published: ReturnType<typeof publishedOpenApi>;
 let operations: Map<string, PublishedOperation>;
 
 beforeAll(async () => {
-  const compilation = await compilePortal({ root: process.cwd(), engineRoot: process.cwd(), registry });
-  portal = compilation.portal as CompiledPortal;
+  portal = await shippedPortal();
   published = publishedOpenApi(portal, 'https://dealers.example.com');
   const all = Object.values(published.paths).flatMap((methods) => Object.values(methods as Record<string, PublishedOperation>));
   operations = new Map(all.map((operation) => [operation.operationId, operation]));

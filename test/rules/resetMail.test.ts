@@ -1,14 +1,13 @@
-import { type CompiledPortal, compilePortal } from '#compiler';
-import { handlerNames } from '#server';
+import type { CompiledPortal } from '#compiler';
 import { resetMail } from '../../src/server/auth/resetMail.ts';
+import { shippedPortal } from '../support/shippedPortal.ts';
 
-const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerNames };
 const HOUR_MS = 3_600_000;
 const LINK = 'https://dealers.example.com/resetPassword#s<e>c&ret';
 
 let portal: CompiledPortal;
 beforeAll(async () => {
-  portal = (await compilePortal({ root: process.cwd(), engineRoot: process.cwd(), registry })).portal as CompiledPortal;
+  portal = await shippedPortal();
 });
 
 /** The message to an account of a program, whose language is chosen or, without one, the page's. */

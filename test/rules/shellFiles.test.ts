@@ -1,15 +1,11 @@
-import { resolve } from 'node:path';
-import { compilePortal } from '#compiler';
 import type { ShellPart } from '#model';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
+import { shippedPortal } from '../support/shippedPortal.ts';
 
 const decoder = new TextDecoder();
 
 test('the files that anybody loads say of a call how it is made, and nothing of what the server does then', async () => {
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal } = await compilePortal({ root: resolve('.'), engineRoot: resolve('.'), registry });
-  const files = [...(portal?.files.values() ?? [])].filter(({ path }) => path.startsWith('/portico/shell-'));
+  const portal = await shippedPortal();
+  const files = [...portal.files.values()].filter(({ path }) => path.startsWith('/portico/shell-'));
   const shells = files.map(({ body }) => JSON.parse(decoder.decode(body)) as ShellPart);
   expect(shells.length).toBeGreaterThan(10);
   const operations = shells.flatMap((shell) => Object.values(shell.operations));

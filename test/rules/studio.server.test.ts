@@ -1,27 +1,31 @@
-import { compilePortal } from '#compiler';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { StudioMachine, StudioMachines } from '#model';
-import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
-import { portalCopy } from '../browser/support/portalCopy.ts';
+import type { PorticoServer } from '#server';
+import { memoryPortal } from '../support/memoryPortal.ts';
+import { type ShippedServer, startShippedServer } from '../unit/server/fixture/shippedServer.ts';
 
 jest.setTimeout(120_000);
 
-const root = process.cwd();
 const html = { accept: 'text/html' };
 const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${Buffer.from('portal:').toString('base64')}` };
 
-function openServer(hasStudio = true): Promise<PorticoServer> {
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const compile: Parameters<typeof createServer>[0]['compile'] = (previous) =>
-    compilePortal({ root, engineRoot: root, registry, previous });
-  return createServer({ root, engineRoot: root, compile, mode: 'demo', watch: false, log: createLog({ level: 'silent' }), hasStudio });
-}
-
+/** Where the built pages are. */
+let engineRoot: string;
+let shipped: ShippedServer;
 let server: PorticoServer;
 beforeAll(async () => {
-  server = await openServer();
+  engineRoot = await mkdtemp(join(tmpdir(), 'portico-studio-'));
+  await mkdir(join(engineRoot, 'dist'));
+  await writeFile(join(engineRoot, 'dist', 'studio.html'), await readFile('src/studio/index.html'));
+  shipped = await startShippedServer({ engineRoot, hasStudio: true });
+  server = shipped.portal.server;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await shipped.portal.close();
+  await rm(engineRoot, { recursive: true });
+});
 
 type Answer = Awaited<ReturnType<PorticoServer['app']['inject']>>;
 type Cookies = Record<string, string>;
@@ -72,16 +76,7 @@ describe('the page of the Studio', () => {
   });
 
   test('over TLS its cookies have the prefixes that browsers hold to it', async () => {
-    const registry = { ...vocabulary, handlers: handlerNames };
-    const secure = await createServer({
-      root,
-      engineRoot: root,
-      compile: (previous) => compilePortal({ root, engineRoot: root, registry, previous }),
-      mode: 'demo',
-      watch: false,
-      log: createLog({ level: 'silent' }),
-      trustProxy: 'loopback',
-    });
+    const { close, server: secure } = await shipped.another({ engineRoot, hasStudio: true, trustProxy: 'loopback' });
     const tls = { ...html, 'x-forwarded-proto': 'https' };
     const payload = new URLSearchParams({ grant_type: 'password', username: 'qa', password: 'Portal.2026!' }).toString();
     const headers = { ...form, ...tls, 'sec-fetch-site': 'same-origin' };
@@ -91,7 +86,7 @@ describe('the page of the Studio', () => {
       ['__Secure-studio_session', true],
       ['__Host-studio_observed', true],
     ]);
-    await secure.close();
+    await close();
   });
 
   test.each(['dealer.honda', 'group.honda', 'oem.honda', 'admin', 'editor'])(
@@ -225,12 +220,9 @@ describe('the calls of the Studio', () => {
   });
 
   test('a program that changes a machine says so, and no other', async () => {
-    const copy = portalCopy();
     const overlay = { states: { next: { description: 'Nothing follows.' } } };
-    copy.write('oem-config/honda/overlays/workflows/contact-chain.machine.json', JSON.stringify(overlay));
-    const registry = { ...vocabulary, handlers: handlerNames };
-    const { portal } = await compilePortal({ root: copy.root, engineRoot: root, registry });
-    copy.remove();
+    const path = 'oem-config/honda/overlays/workflows/contact-chain.machine.json';
+    const { portal } = await (await memoryPortal('')).compile(new Map([[path, JSON.stringify(overlay)]]));
     const changed = (program: string) => portal?.machinesOf(program).flatMap(({ id, isChanged }) => (isChanged ? [id] : []));
     expect([changed('base'), changed('acura'), changed('honda')]).toEqual([[], [], ['contact-chain']]);
   });
@@ -275,7 +267,7 @@ test('pages of the portal get neither the calls nor the texts of the Studio, nor
 });
 
 test('one setting switches it off, whatever the documents say', async () => {
-  const off = await openServer(false);
+  const { close, server: off } = await shipped.another({ engineRoot, hasStudio: false });
   const cookies = await signIn('qa', {}, off);
   expect((await get('/studio', cookies, html, off)).body).not.toContain('<title>Studio</title>');
   expect((await tokenCall(cookies, off)).statusCode).toBe(404);
@@ -283,5 +275,5 @@ test('one setting switches it off, whatever the documents say', async () => {
   const { access_token } = (await off.app.inject({ method: 'POST', url: '/oauth/token', headers: form, payload })).json();
   for (const path of ['subscription', 'subscription/records'])
     expect((await get(`/api/studio/machines/${path}`, {}, { authorization: `Bearer ${access_token}` }, off)).statusCode).toBe(404);
-  await off.close();
+  await close();
 });

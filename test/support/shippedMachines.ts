@@ -1,6 +1,5 @@
-import { type CompiledMachine, type CompiledPortal, compilePortal } from '#compiler';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
+import type { CompiledMachine, CompiledPortal } from '#compiler';
+import { shippedPortal } from './shippedPortal.ts';
 
 /** A machine of a program of a shipped portal. */
 export interface ShippedMachine extends CompiledMachine {
@@ -12,9 +11,8 @@ export interface ShippedMachine extends CompiledMachine {
 /** Every machine of both portals: those of the base, and what a program changes. */
 export async function shippedMachines(): Promise<readonly ShippedMachine[]> {
   const found: ShippedMachine[] = [];
-  for (const root of ['.', 'test/library']) {
-    const { portal } = await compilePortal({ root, engineRoot: process.cwd(), registry: { ...vocabulary, handlers: handlerNames } });
-    if (!portal) throw new Error(`the portal ${root} is not compiled`);
+  for (const root of ['.', 'test/library'] as const) {
+    const portal = await shippedPortal(root);
     for (const program of portal.variants.keys())
       for (const machine of portal.machinesOf(program))
         if (machine.isChanged || program === portal.defaultVariant)

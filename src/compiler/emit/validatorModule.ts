@@ -7,7 +7,8 @@ import { isJsonObject, type Json, type JsonObject } from '#model';
  * a form's schema by hash. It uses no eval, so it passes `script-src 'self'`. Throws when Ajv cannot compile the schema.
  */
 export function validatorModule(schema: JsonObject): string {
-  const { generate, AjvClass } = loadGenerator();
+  loaded ??= loadGenerator();
+  const { generate, AjvClass } = loaded;
   // Only the parts that a form validates alone refer to the whole from outside.
   const partsRefer = JSON.stringify(schema).includes('"$ref"');
   const code = generate(structuredClone(schema), {
@@ -20,17 +21,21 @@ export function validatorModule(schema: JsonObject): string {
 type Generate = (schema: object, options: object) => string;
 type AjvConstructor = new (options: Options) => Ajv;
 
-let loaded: { readonly generate: Generate; readonly AjvClass: AjvConstructor } | undefined;
+interface Generator {
+  readonly generate: Generate;
+  readonly AjvClass: AjvConstructor;
+}
+
+let loaded: Generator | undefined;
 
 /** Loads the generator late: it is large and needed only once a form is opened. */
-function loadGenerator() {
+function loadGenerator(): Generator {
   const require = createRequire(import.meta.url);
-  loaded ??= {
+  return {
     generate: (require('@rjsf/validator-ajv8/compileSchemaValidators') as { compileSchemaValidatorsCode: Generate })
       .compileSchemaValidatorsCode,
     AjvClass: (require('ajv') as { default: AjvConstructor }).default,
   };
-  return loaded;
 }
 
 /**

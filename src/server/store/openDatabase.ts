@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number | undefined;
   /** A copy of another embedded database (`EmbeddedDatabase.template`), with which a new embedded one begins. */
   readonly template?: Uint8Array | undefined;
+  /** PGlite's WebAssembly module, if the process has compiled it already. */
+  readonly wasm?: WebAssembly.Module | undefined;
 }
 
 const QUERY_LIMIT_MS = 30_000;
@@ -23,11 +25,11 @@ const MAX_CONNECTIONS = 10;
  * @throws DatabaseInUseError when another process holds `dataDir`; a pg error when the server does not respond.
  */
 export async function openDatabase<Tables = unknown>(options: DatabaseOptions): Promise<Database<Tables> | EmbeddedDatabase<Tables>> {
-  const { databaseUrl, dataDir, log, template } = options;
+  const { databaseUrl, dataDir, log, template, wasm } = options;
   const queryLimitMs = options.queryLimitMs ?? QUERY_LIMIT_MS;
   if (databaseUrl) {
     const maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
     return openPostgres<Tables>({ databaseUrl, log, queryLimitMs, maxConnections });
   }
-  return openEmbedded<Tables>({ dataDir, log, queryLimitMs, template });
+  return openEmbedded<Tables>({ dataDir, log, queryLimitMs, template, wasm });
 }

@@ -40,7 +40,7 @@ const form = {
 };
 
 /** Adds a reason why a dealer is on hold to the documents: a field of the form, sent by the flow, taken by the call, kept by the life cycle. */
-export function addHoldKind(copy: PortalCopy): void {
+export function addHoldKind(copy: Pick<PortalCopy, 'edit' | 'write'>): void {
   copy.edit('schemas/forms/enrollments/enrollment-step.form.json', (document) => more(document, form));
   copy.edit('workflows/dealer-step.machine.json', (document) => {
     const { states } = document as { states: { resting: { on: { CHOOSE: { actions: { set: { initial: object } } } } } } };

@@ -18,7 +18,7 @@ function within(node: unknown): object[] {
 }
 
 /** Adds a kind of offer to the documents: allowed by the shape of an offer, a group of the packages' choice, and one offer of it. */
-export function addTrialKind(copy: PortalCopy): void {
+export function addTrialKind(copy: Pick<PortalCopy, 'edit' | 'write'>): void {
   copy.edit('schemas/entities/offer.schema.json', ({ properties }) => {
     (properties as { offerKind: { enum: string[] } }).offerKind.enum.push(KIND);
   });

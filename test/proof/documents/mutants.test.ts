@@ -1,8 +1,8 @@
+import { type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
 import { faultOfMutant } from './support/faultOfMutant.ts';
-import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
 import type { Mutant } from './support/mutant.ts';
 import { mutantsOf } from './support/mutantsOf.ts';
 

@@ -4,10 +4,10 @@ import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
 import { isSlow } from '../../../src/compiler/patterns/isSlow.ts';
 import { coreDocuments } from '../../support/coreDocument.ts';
+import { engineRoot } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
-import { engineRoot } from './support/memoryPortal.ts';
 
 type Loose = { readonly [key: string]: unknown };
 

@@ -2,9 +2,9 @@ import dns from 'node:dns';
 import net from 'node:net';
 import { mergeDefaultsWithFormData, mergeObjects, mergeSchemas } from '@rjsf/utils';
 import { resolveParams, resolveValue } from '#conditions';
+import { memoryPortal } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { seeded } from '../support/seeded.ts';
-import { memoryPortal } from './support/memoryPortal.ts';
 
 jest.setTimeout(300_000);
 

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
 import { createLog, createServer, handlerNames, type PorticoServer, VersionArchive } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
+import { type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { seeded } from '../support/seeded.ts';
-import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
 import { mutantsOf } from './support/mutantsOf.ts';
 
 jest.setTimeout(200_000);

@@ -1,11 +1,11 @@
 import { graphOf } from '#machines';
 import type { MachineDocument } from '#model';
 import { coreDocument } from '../../support/coreDocument.ts';
+import { type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
 import { edited } from './support/edited.ts';
-import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
 import { callWordsOf, rulesOf, wheresOf } from './support/ruleTable.ts';
 
 jest.setTimeout(1_800_000);

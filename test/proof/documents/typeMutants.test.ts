@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import type { Diagnostic } from '#model';
+import { type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
-import { type MemoryPortal, memoryPortal } from './support/memoryPortal.ts';
 import { type TypeMutant, typeMutantsOf } from './support/typeMutants.ts';
 
 const PORTALS = ['', 'test/library'];

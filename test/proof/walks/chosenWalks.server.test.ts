@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createEvaluation } from '#conditions';
 import { graphOf, randomWalk, replayWalk, shortestWalk } from '#machines';
 import { type ShippedMachine, shippedMachines } from '../../support/shippedMachines.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createEvaluation } from '#conditions';
 import { coverageOf, type DerivedWalks, deriveWalks, graphOf, playedWalk, replayWalk } from '#machines';
 import type { MachineDocument } from '#model';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deepEqual } from '#conditions';
 import { type Difference, differencesOf, differenceText } from '#machines';
 import { isJsonObject, type MachineDocument, pointerTo } from '#model';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createEvaluation } from '#conditions';
 import { deriveWalks, recordingFaultText, recordingOfSimulation, replayRecording, simulateFlow } from '#machines';
 import { evaluationWith } from '../../../src/machines/walks/settings.ts';

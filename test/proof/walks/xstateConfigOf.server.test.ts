@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, initialTransition, transition } from 'xstate';
 import { createEvaluation, type Evaluation, evaluate, extendEvaluation, resolveValue } from '#conditions';
 import { createFlow, type FlowEvent, graphOf, xstateConfigOf } from '#machines';

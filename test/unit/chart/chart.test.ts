@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { type Chart, chartOf, layoutChart } from '#chart';
-import { compilePortal } from '#compiler';
 import { graphOf } from '#machines';
 import type { ChartEdge, ChartLayout, ChartPoint, ChartRectangle, MachineDocument } from '#model';
-import { chartFile, chartKey, handlerNames } from '#server';
+import { chartFile, chartKey } from '#server';
 import { charts } from '../../../src/cli/commands/charts.ts';
-import { vocabulary } from '../../../src/cli/vocabulary.ts';
+import { shippedPortal } from '../../support/shippedPortal.ts';
 
 const engineRoot = process.cwd();
 
@@ -91,8 +90,8 @@ function faultsOf({ states, transitions }: Chart, { boxes, edges }: ChartLayout)
 }
 
 test('every machine is drawn whole: states inside their parents, no state or label over another, no line through a label', async () => {
-  const { portal } = await compilePortal({ root: engineRoot, engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
-  const machines = portal?.machinesOf(portal.defaultVariant) ?? [];
+  const portal = await shippedPortal();
+  const machines = portal.machinesOf(portal.defaultVariant);
   expect(machines.length).toBeGreaterThan(20);
   for (const { document, id, written } of machines) {
     const drawn = chartOf({ document, written: written() });

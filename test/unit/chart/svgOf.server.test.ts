@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SaxesParser } from 'saxes';
 import { type Chart, chartOf, svgOf } from '#chart';
 import { graphOf } from '#machines';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resolve } from 'node:path';
 import { check } from '../../../src/cli/commands/check.ts';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { demoReset } from '../../../src/cli/commands/demoReset.ts';
 
 test('in production nothing is thrown away and no demo account is opened', async () => {

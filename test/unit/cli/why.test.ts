@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { why } from '../../../src/cli/commands/why.ts';
 
 async function said(...args: readonly string[]): Promise<readonly [code: number, text: string]> {

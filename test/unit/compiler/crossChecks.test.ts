@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { edited } from '../../proof/documents/support/edited.ts';
-import { type Changes, type MemoryPortal, memoryPortal } from '../../proof/documents/support/memoryPortal.ts';
+import { type Changes, type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 
 let home: MemoryPortal;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json } from '#model';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { Diagnostics } from '../../../src/compiler/diagnostics/diagnostics.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { OverlaidMap } from '../../../src/compiler/source/OverlaidMap.ts';
 
 const base = new Map([

@@ -1,10 +1,6 @@
-/** @jest-environment node */
-import { join, resolve } from 'node:path';
-import { type CompiledPortal, compilePortal } from '#compiler';
+import type { CompiledPortal } from '#compiler';
 import type { Json, ScreenPart, ShellPart } from '#model';
-import { vocabulary } from '../../../src/cli/vocabulary.ts';
-
-const engineRoot = resolve(__dirname, '../../..');
+import { shippedPortal } from '../../support/shippedPortal.ts';
 
 function textsIn(value: Json, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
@@ -17,18 +13,20 @@ function read<T>(portal: CompiledPortal, address: string): T {
   return JSON.parse(Buffer.from(portal.files.get(address)?.body ?? '').toString('utf8')) as T;
 }
 
-test.each(['.', 'test/library'])('every text that a screen of %s shows comes with it, in every program and language', async (folder) => {
-  const { portal } = await compilePortal({ root: join(engineRoot, folder), engineRoot, registry: vocabulary });
-  if (!portal) throw new Error('the portal has diagnostics');
-  const missing = [...portal.variants.keys()].flatMap((variant) =>
-    portal.portal.languages.flatMap(({ id: language }) => {
-      const shell = read<ShellPart>(portal, portal.manifest(variant, language).shell);
-      return Object.entries(shell.screens).flatMap(([id, address]) => {
-        const { screen, messages } = read<ScreenPart>(portal, address);
-        const unknown = [...textsIn(screen as unknown as Json)].filter((key) => !(key in messages) && !(key in shell.messages));
-        return unknown.map((key) => `${variant} ${language} ${id}: ${key}`);
-      });
-    }),
-  );
-  expect(missing).toEqual([]);
-});
+test.each(['.', 'test/library'] as const)(
+  'every text that a screen of %s shows comes with it, in every program and language',
+  async (folder) => {
+    const portal = await shippedPortal(folder);
+    const missing = [...portal.variants.keys()].flatMap((variant) =>
+      portal.portal.languages.flatMap(({ id: language }) => {
+        const shell = read<ShellPart>(portal, portal.manifest(variant, language).shell);
+        return Object.entries(shell.screens).flatMap(([id, address]) => {
+          const { screen, messages } = read<ScreenPart>(portal, address);
+          const unknown = [...textsIn(screen as unknown as Json)].filter((key) => !(key in messages) && !(key in shell.messages));
+          return unknown.map((key) => `${variant} ${language} ${id}: ${key}`);
+        });
+      }),
+    );
+    expect(missing).toEqual([]);
+  },
+);

@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { edited } from '../../proof/documents/support/edited.ts';
-import { type MemoryPortal, memoryPortal } from '../../proof/documents/support/memoryPortal.ts';
+import { type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 
 const SCREEN = 'schemas/screens/desk/desk.screen.json';
 const CONDITIONS = 'schemas/conditions/library.conditions.json';

@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { contentProblems, pixelSize } from '../../../src/compiler/load/assetContent.ts';
 import { edited } from '../../proof/documents/support/edited.ts';
-import { type Changes, type MemoryPortal, memoryPortal } from '../../proof/documents/support/memoryPortal.ts';
+import { type Changes, type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 
 let home: MemoryPortal;
 beforeAll(async () => {

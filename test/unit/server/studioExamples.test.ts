@@ -1,17 +1,15 @@
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type CompiledPortal, compilePortal } from '#compiler';
+import type { CompiledPortal } from '#compiler';
 import { createEvaluation, evaluate } from '#conditions';
-import { handlerNames } from '#server';
-import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { schemaExample } from '../../../src/server/studio/schemaExample.ts';
 import { studioExamples } from '../../../src/server/studio/studioExamples.ts';
+import { shippedPortal } from '../../support/shippedPortal.ts';
 
 let portal: CompiledPortal;
 
 beforeAll(async () => {
-  const compilation = await compilePortal({ root: '.', engineRoot: '.', registry: { ...vocabulary, handlers: handlerNames } });
-  portal = compilation.portal as CompiledPortal;
+  portal = await shippedPortal();
 }, 60_000);
 
 const examplesOf = (program: string) => {

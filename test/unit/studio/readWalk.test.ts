@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { walkShapeFault } from '#compiler';
 import { readWalk } from '../../../src/studio/readWalk.ts';
 

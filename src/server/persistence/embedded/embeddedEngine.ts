@@ -12,6 +12,7 @@ export interface EmbeddedEngineOptions {
   /** Files that stay the same while the database is in use, e.g. the lock of its folder. */
   readonly ownFiles?: readonly string[];
   readonly template: Uint8Array | undefined;
+  readonly wasm: WebAssembly.Module | undefined;
   readonly queryLimitMs: number;
   readonly log: DatabaseLog;
 }
@@ -148,10 +149,10 @@ export class EmbeddedEngine {
   }
 
   #spawn(): Promise<Worker> {
-    const { folder, template } = this.#options;
+    const { folder, template, wasm } = this.#options;
     const ownFiles = this.#ownFiles;
     const worker = new Worker(new URL('./pgliteThread.mjs', import.meta.url), {
-      workerData: { folder, ownFiles, template } satisfies WorkerStart,
+      workerData: { folder, ownFiles, template, wasm } satisfies WorkerStart,
     });
     this.#inFlight = 0;
     return new Promise((resolve, reject) => {

@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   readonly queryLimitMs: number;
   /** The `template()` of another embedded database, with which a new one begins. */
   readonly template?: Uint8Array | undefined;
+  /** PGlite's WebAssembly module, if the process has compiled it already. */
+  readonly wasm?: WebAssembly.Module | undefined;
 }
 
 /** An embedded database, which can also be copied. */
@@ -37,10 +39,10 @@ const FOLDER_CHECK_MS = 1_000;
  * @throws DatabaseInUseError when another process holds `dataDir`.
  */
 export async function openEmbedded<Tables>(options: EmbeddedOptions): Promise<EmbeddedDatabase<Tables>> {
-  const { dataDir, log, queryLimitMs, template } = options;
+  const { dataDir, log, queryLimitMs, template, wasm } = options;
   const lock = dataDir === undefined ? undefined : await prepareFolder(dataDir);
   const folder = dataDir === undefined ? undefined : path.join(dataDir, 'pgdata');
-  const engine = new EmbeddedEngine({ folder, ownFiles: lock?.files ?? [], template, queryLimitMs, log });
+  const engine = new EmbeddedEngine({ folder, ownFiles: lock?.files ?? [], template, wasm, queryLimitMs, log });
   try {
     if (folder !== undefined) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     await engine.start();

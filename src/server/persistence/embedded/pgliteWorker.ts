@@ -24,14 +24,14 @@ const FATAL_ERROR = /\0V(?:PANIC|FATAL)\0C[0-9A-Z]{5}\0M([^\0]*)\0/;
 
 if (!parentPort) throw new Error('pgliteWorker runs in a worker thread only');
 const port = parentPort;
-const { folder, ownFiles, template } = workerData as WorkerStart;
+const { folder, ownFiles, template, wasm } = workerData as WorkerStart;
 
 function reply(message: WorkerReply, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
 }
 
 async function start(): Promise<PGlite> {
-  const options: PGliteOptions = { extensions: { btree_gin, citext, pg_trgm, unaccent } };
+  const options: PGliteOptions = { extensions: { btree_gin, citext, pg_trgm, unaccent }, ...(wasm && { pgliteWasmModule: wasm }) };
   const isNew = folder === undefined || !fs.existsSync(`${folder}/PG_VERSION`);
   if (template && isNew) options.loadDataDir = new Blob([new Uint8Array(template)]);
   if (folder === undefined) return PGlite.create(options);

@@ -2,6 +2,7 @@
 export interface WorkerStart {
   readonly folder: string | undefined;
   readonly template: Uint8Array | undefined;
+  readonly wasm: WebAssembly.Module | undefined;
   /** Files that stay the same while the database is open; nothing is committed when one was removed or replaced. */
   readonly ownFiles: readonly string[];
 }

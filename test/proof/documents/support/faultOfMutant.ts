@@ -4,7 +4,7 @@ import type { Diagnostic } from '#model';
 import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
 import { parseSource } from '../../../../src/compiler/load/parseSource.ts';
 import { nodeAt } from '../../../../src/compiler/source/node.ts';
-import type { Changes, MemoryPortal } from './memoryPortal.ts';
+import type { Changes, MemoryPortal } from '../../../support/memoryPortal.ts';
 import type { Mutant } from './mutant.ts';
 
 /** A remedy names the nearest name or, for a language, those that the portal has. */

@@ -1,5 +1,5 @@
+import type { Changes } from '../../../support/memoryPortal.ts';
 import type { Ground } from './ground.ts';
-import type { Changes } from './memoryPortal.ts';
 import type { Mutant } from './mutant.ts';
 
 const MANY_BYTES = 10 * 1024 * 1024;

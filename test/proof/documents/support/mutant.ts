@@ -1,5 +1,5 @@
 import type { Code } from '#compiler';
-import type { Changes } from './memoryPortal.ts';
+import type { Changes } from '../../../support/memoryPortal.ts';
 
 /** A portal with one thing changed, and what the compiler must say of it. */
 export interface Mutant {

@@ -1,10 +1,10 @@
+import { engineRoot, type MemoryPortal } from '../../../support/memoryPortal.ts';
 import { circleMutants } from './circleMutants.ts';
 import { fileMutants } from './fileMutants.ts';
 import { formMutants } from './formMutants.ts';
 import { groundOf } from './ground.ts';
 import { looseMutants } from './looseMutants.ts';
 import { machineMutants } from './machineMutants.ts';
-import { engineRoot, type MemoryPortal } from './memoryPortal.ts';
 import { messageMutants } from './messageMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { nameMutants } from './nameMutants.ts';

@@ -1,7 +1,7 @@
 import { graphOf } from '#machines';
 import { isJsonObject, type MachineDocument } from '#model';
+import { engineRoot } from '../../../support/memoryPortal.ts';
 import { groundOf } from './ground.ts';
-import { engineRoot } from './memoryPortal.ts';
 import { pointerTo } from './pointers.ts';
 
 /** Document -> pointer or transition -> the rule at it. */

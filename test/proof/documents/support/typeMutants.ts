@@ -1,5 +1,5 @@
+import type { Changes, MemoryPortal } from '../../../support/memoryPortal.ts';
 import { edited } from './edited.ts';
-import type { Changes, MemoryPortal } from './memoryPortal.ts';
 import { misspelt } from './misspelt.ts';
 
 /** One mistake that an author may make: what one document says no longer fits what another says. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resolve } from 'node:path';
 import type { Diagnostic } from '#model';
 import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resolve } from 'node:path';
 import { Diagnostics } from '../../../../src/compiler/diagnostics/diagnostics.ts';
 import { expandFile } from '../../../../src/compiler/expand/expandFiles.ts';

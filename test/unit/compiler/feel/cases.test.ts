@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluate, readPath, resolveValue } from '#conditions';

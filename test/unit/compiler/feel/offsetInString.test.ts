@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { compileCondition } from '../../../../src/compiler/feel/compileFeel.ts';
 import { offsetInString } from '../../../../src/compiler/feel/offsetInString.ts';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { evaluate as feelin } from 'feelin';
 import { evaluate, resolveValue } from '#conditions';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Value } from '#model';
 import { compileCondition, compileValue } from '../../../../src/compiler/feel/compileFeel.ts';
 import type { FeelNames } from '../../../../src/compiler/feel/names.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { graphOf, scxmlOf } from '#machines';
 import { type ShippedMachine, shippedMachines } from '../../../support/shippedMachines.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ChangeQueue } from '../../../../src/server/http/changeQueue.ts';
 
 beforeEach(() => jest.useFakeTimers());

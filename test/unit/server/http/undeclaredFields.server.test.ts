@@ -1,5 +1,5 @@
 import type { CompiledPortal } from '#compiler';
-import { type Changes, memoryPortal } from '../../../proof/documents/support/memoryPortal.ts';
+import { type Changes, memoryPortal } from '../../../support/memoryPortal.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
 const PROFILE = '/api/portal/profileContactDetails';

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Database, DatabaseLog } from '../../../../src/server/persistence/database.ts';
 import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
 import { blankDatabase } from '../../../support/blankDatabase.ts';
+import { oncePerWorker } from '../../../support/oncePerWorker.ts';
 
 export const silentLog: DatabaseLog = {
   info: () => undefined,
@@ -25,8 +26,11 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   return server ? onServer(server) : inMemory(template ?? (await blankDatabase()));
 }
 
+const PGLITE = 'node_modules/@electric-sql/pglite/dist/pglite.wasm';
+
 async function inMemory(template: string): Promise<TestDatabase> {
-  const database = await openDatabase({ log: silentLog, template: await fs.readFile(template) });
+  const wasm = await oncePerWorker('PGlite', async () => WebAssembly.compile(await fs.readFile(PGLITE)));
+  const database = await openDatabase({ log: silentLog, template: await fs.readFile(template), wasm });
   return {
     // One process holds an embedded database, so every handle is the same one.
     open: async <Tables>() => database as Database<Tables>,

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Compilation, type CompiledPortal, compilePortal } from '#compiler';
 import { isJsonObject } from '#model';
-import { vocabulary } from '../../../../src/cli/vocabulary.ts';
-import { folderFiles } from '../../../../src/compiler/load/documentFiles.ts';
-import { handlerNames } from '../../../../src/server/handlers.ts';
-import { coreDocuments } from '../../../support/coreDocument.ts';
+import { vocabulary } from '../../src/cli/vocabulary.ts';
+import { folderFiles } from '../../src/compiler/load/documentFiles.ts';
+import { handlerNames } from '../../src/server/handlers.ts';
+import { coreDocuments } from './coreDocument.ts';
+import { loadLateModules } from './loadLateModules.ts';
+import { oncePerWorker } from './oncePerWorker.ts';
 
-export const engineRoot = resolve(__dirname, '../../../..');
+export const engineRoot = resolve(__dirname, '../..');
 const registry = { ...vocabulary, handlers: handlerNames };
 
 /** New contents by path; undefined takes the file away. */
@@ -27,7 +29,12 @@ export interface MemoryPortal {
  * Reads a portal by its path from the engine's root and compiles it once; it must be without error. Its documents are as they are written,
  * or in the closed forms.
  */
-export async function memoryPortal(name: string, forms: 'written' | 'closed' = 'written'): Promise<MemoryPortal> {
+export function memoryPortal(name: string, forms: 'written' | 'closed' = 'written'): Promise<MemoryPortal> {
+  return oncePerWorker(`${name} in memory, ${forms}`, () => readPortal(name, forms));
+}
+
+async function readPortal(name: string, forms: 'written' | 'closed'): Promise<MemoryPortal> {
+  loadLateModules();
   const root = resolve(engineRoot, name);
   const all = await folderFiles(root).list();
   const bytes = new Map(all.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
