@@ -10,6 +10,8 @@ const transform = {
 const shared = {
   rootDir: import.meta.dirname,
   transform,
+  // Looking these up takes long in the contexts that jest runs modules in; given as parameters they are at hand.
+  sandboxInjectedGlobals: ['Object', 'Array', 'Map', 'Set', 'WeakMap', 'JSON', 'Math', 'String', 'Number', 'Symbol', 'Promise', 'Error'],
   moduleNameMapper: {
     '^#([a-z]+)$': '<rootDir>/src/$1/index.ts',
     '\\.css(\\?url)?$': '<rootDir>/test/support/noStyle.ts',

@@ -55,10 +55,13 @@ const reports = [];
 /** Proofs run at whole scale with PROOF=full, else at small scale. */
 const scale = provesOnly ? { PROOF: 'full' } : {};
 
+// Every test file gets its modules anew: to optimise code at once, and to collect garbage often, takes longer than it saves.
+const SHORT_LIVED = ['--interrupt-budget=1000000', '--max-semi-space-size=64'];
+
 /** `tier` is read by jest.config.mjs: 'daily' or 'proofs'. */
 async function jest(title, tier, args) {
   const report = join(results, `jest-${tier}.json`);
-  const program = ['--disallow-code-generation-from-strings', join(engineRoot, 'node_modules/jest/bin/jest.js')];
+  const program = [...SHORT_LIVED, '--disallow-code-generation-from-strings', join(engineRoot, 'node_modules/jest/bin/jest.js')];
   const passed = await stage(title, process.execPath, [...program, '--json', '--outputFile', report, ...args], {
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', TEST_TIER: tier, ...scale },
   });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startPortal } from '../../browser/support/startPortal.ts';
-import { hubEvents } from '../studio/hubEvents.ts';
+import { hubEvents, type Watched } from '../studio/hubEvents.ts';
 import { firstDraw, lateAttach, openStudio } from '../studio/studioTimes.ts';
 import { letBeWatched, openDealer, openDealerToStep, takeSteps, workOfEdits } from '../studio/watchedFlow.ts';
 import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
@@ -38,21 +38,48 @@ function limitRow(what: string, taken: number, limit: number): Row {
   return { what, ours: `${taken.toFixed(0)} ms`, others: { limit: `${limit} ms` }, ratio: taken / limit, target, met: taken < limit };
 }
 
+function hubRow(what: string, added: number, unwatched: number): Row {
+  return {
+    what: `what the hub adds to an event of a flow ${what}`,
+    ours: `${added.toFixed(1)} µs`,
+    others: { limit: `${HUB_US} µs`, 'the event itself': `${unwatched.toFixed(1)} µs` },
+    ratio: added / HUB_US,
+    target: `< ${HUB_US} µs`,
+    met: added < HUB_US,
+  };
+}
+
 function hubRows({ options }: Pick<Measured, 'options'>): Row[] {
   const { heard, not, silent } = hubEvents(options.rounds(5, 15), 10_000);
-  return (
-    [
-      ['that somebody hears', heard],
-      ['that nobody hears', silent],
-    ] as const
-  ).map(([name, taken]) => ({
-    what: `what the hub adds to an event of a flow ${name}, CPU`,
-    ours: `${(taken - not).toFixed(1)} µs`,
-    others: { limit: `${HUB_US} µs`, 'the event itself': `${not.toFixed(1)} µs` },
-    ratio: (taken - not) / HUB_US,
-    target: `< ${HUB_US} µs`,
-    met: taken - not < HUB_US,
-  }));
+  return [
+    hubRow('that nobody hears, CPU in Node', silent - not, not),
+    hubRow('that somebody hears, without the channel, CPU in Node', heard - not, not),
+  ];
+}
+
+/** The same in the browser, where a message is copied into its channel. */
+async function hubRowsInBrowser({ browser, options, url }: Measured): Promise<Row[]> {
+  const taken: Record<Watched, number[]> = { not: [], silent: [], heard: [] };
+  for (let round = 0; round < options.rounds(2, 5); round += 1)
+    for (const watched of ['not', 'silent', 'heard'] as const) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      await context.addInitScript('globalThis.__name = (named) => named');
+      if (watched !== 'not') await letBeWatched(context, url);
+      const dealer = await openDealerToStep(context, url);
+      if (watched === 'heard') {
+        const studio = await context.newPage();
+        await openStudioAgain(studio, url);
+        await dealer.bringToFront();
+      }
+      await takeSteps(dealer, KEPT_STEPS);
+      taken[watched].push(await takeSteps(dealer, KEPT_STEPS));
+      await context.close();
+    }
+  const [not, silent, heard] = [median(taken.not), median(taken.silent), median(taken.heard)];
+  return [
+    hubRow('of the contact chain that nobody hears, in the browser', silent - not, not),
+    hubRow('of the contact chain that somebody hears, with the channel, in the browser', heard - not, not),
+  ];
 }
 
 async function attachRow({ browser, options, url }: Measured): Promise<Row> {
@@ -108,10 +135,12 @@ async function run(options: BenchOptions): Promise<readonly Row[]> {
   try {
     options.log('first draw');
     const draw = await drawRow(measured);
+    options.log('what the hub adds');
+    const inBrowser = await hubRowsInBrowser(measured);
     options.log('attaching late');
     const attach = await attachRow(measured);
     options.log('nobody listens');
-    return [draw, ...hub, attach, await listenerRow(measured)];
+    return [draw, ...hub, ...inBrowser, attach, await listenerRow(measured)];
   } finally {
     await browser.close();
     await portal.stop();
