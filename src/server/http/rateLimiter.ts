@@ -7,6 +7,8 @@ export interface RateLimit {
 
 const MINUTE_MS = 60_000;
 const MAX_KEYS = 100_000;
+/** So many keys are removed at once: to find the oldest one, a map passes over all that were removed before it. */
+const ROOM = 1000;
 /** Tolerance, because sums of floating-point intervals are not exact. */
 const ROUNDING_MS = 0.001;
 
@@ -36,14 +38,18 @@ export class RateLimiter {
     return this.#arrivals.size;
   }
 
-  /** Removes idle keys once a minute; if there are too many keys before that, removes the oldest key for a new one. */
+  /** Removes idle keys once a minute; if there are too many keys before that, removes the oldest ones for new ones. */
   #makeRoom(now: number, newKey: string): void {
     if (now - this.#lastCleanup >= MINUTE_MS) {
       this.#lastCleanup = now;
       for (const [key, arrival] of this.#arrivals) if (arrival <= now) this.#arrivals.delete(key);
     }
     if (this.#arrivals.size < MAX_KEYS || this.#arrivals.has(newKey)) return;
-    const [oldest] = this.#arrivals.keys();
-    if (oldest !== undefined) this.#arrivals.delete(oldest);
+    let room = ROOM;
+    for (const key of this.#arrivals.keys()) {
+      if (room === 0) return;
+      room -= 1;
+      this.#arrivals.delete(key);
+    }
   }
 }

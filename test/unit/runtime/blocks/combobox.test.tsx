@@ -31,7 +31,7 @@ test('[GB-214] a box with label and hint that opens its list by keys, and names 
   expect(input).toHaveAttribute('aria-expanded', 'false');
   expect(input).not.toHaveAttribute('aria-controls');
   await userEvent.keyboard('{ArrowUp}');
-  expect(screen.getByRole('listbox', { name: 'Dealer' })).toHaveAttribute('id', input.getAttribute('aria-controls'));
+  expect(await screen.findByRole('listbox', { name: 'Dealer' })).toHaveAttribute('id', input.getAttribute('aria-controls'));
   const last = screen.getByRole('option', { name: /Harbour/ });
   expect(last).toHaveAttribute('aria-selected', 'true');
   expect(input).toHaveAttribute('aria-activedescendant', last.id);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type CompiledPortal, compilePortal, type DocumentFiles, WatchedFolder } from '#compiler';
 import { writeSyntheticPortal } from '../../bench/compile/syntheticPortal.ts';
-import { seeded } from '../../proof/support/seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 const engineRoot = resolve(__dirname, '../../..');
 const registry = { actors: [], handlers: ['h'] };

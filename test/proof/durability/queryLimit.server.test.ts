@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from '../../../../src/server/persistence/database.ts';
-import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
-import { silentLog, temporaryFolder } from './testDatabase.ts';
+import type { Database } from '../../../src/server/persistence/database.ts';
+import { openDatabase } from '../../../src/server/store/openDatabase.ts';
+import { silentLog, temporaryFolder } from '../../unit/server/persistence/testDatabase.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
