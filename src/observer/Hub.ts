@@ -40,6 +40,8 @@ export interface HubOptions {
   newTab(): string;
   readonly broadcast: Broadcast;
   readonly clock: Clock;
+  /** Runs `act` when the page has done what it is doing at the moment. */
+  soon(act: () => void): void;
   /** What the tab shows; `read` evaluates a path of facts in the scope of one of its flows. */
   about(read: (path: string) => unknown): LiveTab;
   /** Who is signed in, by the facts of one of its flows. */
@@ -57,6 +59,8 @@ export class Hub {
   #hasLeft = false;
   readonly #flows = new Map<string, ObservedFlow>();
   readonly #steps = new RingBuffer<LiveStep>(KEPT_STEPS);
+  /** Steps that are told together, with the flows that took them: each message costs several times what a step does. */
+  #untold: { readonly flow: ObservedFlow; readonly step: LiveStep }[] = [];
   readonly #controls = new RingBuffer<NumberedControl>(KEPT_CONTROLS);
   /** Steps and uses of controls are counted together. A page goes on after those that the tab has shown before. */
   #seq: number;
@@ -128,7 +132,7 @@ export class Hub {
   }
 
   #tell(flow: ObservedFlow, { actions, event, from, guards, taken, to }: ObservedStep<LiveGuard>): void {
-    const { actor, literals, machine, session } = flow;
+    const { literals, machine, session } = flow;
     this.#seq += 1;
     const step: LiveStep = {
       seq: this.#seq,
@@ -151,10 +155,26 @@ export class Hub {
     if (from === undefined) this.#driving.check();
     if (!this.#isHeard) return;
     if (from === undefined) this.#hello();
-    this.#send({ type: 'step', step, flow: flowState(session, machine, actor) });
+    this.#untold.push({ flow, step });
+    if (this.#untold.length === 1) this.#options.soon(() => this.#tellSteps());
+  }
+
+  #tellSteps(): void {
+    const taken = this.#untold;
+    this.#untold = [];
+    const [first, ...more] = taken;
+    if (first === undefined) return;
+    const states = Array.from(new Set(taken.map(({ flow }) => flow)), ({ actor, machine, session }) => flowState(session, machine, actor));
+    if (more.length === 0) {
+      for (const flow of states) this.#send({ type: 'step', step: first.step, flow });
+      return;
+    }
+    this.#send({ type: 'steps', steps: taken.map(({ step }) => step) });
+    for (const flow of states) this.#send({ type: 'flow', flow });
   }
 
   #end(session: string): void {
+    this.#tellSteps();
     const flow = this.#flows.get(session);
     if (flow === undefined) return;
     this.#flows.delete(session);
@@ -223,6 +243,8 @@ export class Hub {
   }
 
   #send(message: WithoutSender<LiveMessage>): void {
+    // What happened before is told before.
+    this.#tellSteps();
     this.#options.broadcast.send({ ...message, v: LIVE_VERSION, tab: this.#tab });
   }
 }

@@ -55,6 +55,7 @@ const hub = new Hub({
   newTab: newTabName,
   broadcast: browserBroadcast(LIVE_CHANNEL),
   clock: browserClock,
+  soon: (act) => queueMicrotask(act),
   about,
   user,
   bar: new PageBar(document, barTexts),

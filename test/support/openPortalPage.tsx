@@ -109,6 +109,7 @@ function observeFlows(path: string, language: string): readonly LiveStep[] {
     },
   };
   const hub = new Hub({
+    soon: (act) => act(),
     tab: 'page',
     newTab: () => 'page',
     broadcast,

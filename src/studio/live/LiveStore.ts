@@ -121,6 +121,8 @@ function withFlow(flows: readonly LiveFlow[], flow: LiveFlow): readonly LiveFlow
 
 /** The steps of both in the order of time; one that is in both is there once. */
 function withSteps(before: readonly LiveStep[], added: readonly LiveStep[]): readonly LiveStep[] {
+  const last = before.at(-1)?.seq ?? 0;
+  if (added.every(({ seq }, at) => seq > (added[at - 1]?.seq ?? last))) return [...before, ...added].slice(-KEPT_STEPS);
   const known = new Set(before.map(({ seq }) => seq));
   const steps = [...before, ...added.filter(({ seq }) => !known.has(seq))];
   return steps.sort((one, other) => one.seq - other.seq).slice(-KEPT_STEPS);

@@ -69,6 +69,8 @@ async function hubRowsInBrowser({ browser, options, url }: Measured): Promise<Ro
       if (watched === 'heard') {
         const studio = await context.newPage();
         await openStudioAgain(studio, url);
+        await studio.getByRole('tab', { name: 'Live', exact: true }).click();
+        await studio.locator('.s-live__steps').waitFor();
         await dealer.bringToFront();
       }
       await takeSteps(dealer, KEPT_STEPS);

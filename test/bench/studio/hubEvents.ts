@@ -46,6 +46,7 @@ function hubOf(watched: Watched): Hub | undefined {
         return () => undefined;
       },
     },
+    soon: (act) => queueMicrotask(act),
     clock: { now: () => Date.now(), after: () => () => undefined, every: () => () => undefined },
     about: () => ({ path: '/', program: 'honda', role: 'Dealer', language: 'en', version: '1' }),
     user: () => 'dealer',

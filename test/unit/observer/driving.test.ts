@@ -36,6 +36,7 @@ function open(canAsk = true) {
         return () => undefined;
       },
     },
+    soon: (act) => act(),
     clock: {
       now: () => 1000,
       after: () => () => undefined,

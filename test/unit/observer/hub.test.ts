@@ -45,7 +45,7 @@ const doc: MachineDocument = {
   },
 };
 
-function open() {
+function open({ soon = (act: () => void) => act() } = {}) {
   const messages: LiveMessage[] = [];
   let obey: (message: unknown) => void = () => undefined;
   const broadcast = {
@@ -65,7 +65,8 @@ function open() {
     version: 'v1',
   });
   const bar = { canAsk: true, show: () => undefined };
-  const hub = new Hub({ tab: 'one', newTab: () => 'another', broadcast, clock, about, user: (read) => String(read('user.email')), bar });
+  const user = (read: (path: string) => unknown) => String(read('user.email'));
+  const hub = new Hub({ tab: 'one', newTab: () => 'another', broadcast, clock, soon, about, user, bar });
   let fail: (error: unknown) => void = () => undefined;
   const environment: FlowEnvironment = {
     conditions: { isOpen: { eq: [{ $: 'oem.id' }, 'honda'] } },
@@ -133,6 +134,24 @@ test('an event that nothing takes is told as ignored', () => {
   find();
   actor.send({ type: 'RING' });
   expect(steps(messages)).toMatchObject([{ event: 'RING', ignored: true, transitions: [] }]);
+});
+
+test('steps that a page takes at once are told together, before anything that follows them', () => {
+  const waiting: (() => void)[] = [];
+  const { find, hub, messages, start } = open({ soon: (act) => waiting.push(act) });
+  const actor = start();
+  find();
+  messages.length = 0;
+  for (const type of ['RING', 'RING', 'RING']) actor.send({ type });
+  expect(messages).toEqual([]);
+  for (const act of waiting) act();
+  expect(messages).toMatchObject([
+    { type: 'steps', steps: [{ event: 'RING' }, { event: 'RING' }, { event: 'RING' }] },
+    { type: 'flow', flow: { session: '1000-1', status: 'active' } },
+  ]);
+  actor.send({ type: 'RING' });
+  hub.leave();
+  expect(messages.slice(2).map(({ type }) => type)).toEqual(['step', 'bye']);
 });
 
 test('who comes late gets the newest 2,000 steps, or those from a number on', () => {
