@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { transitionIds, withAncestors } from '#machines';
 import { LIVE_CHANNEL, type LiveFlow, type LiveStep, type StudioMachine, type StudioProgram, type WalkDocument } from '#model';
 import { browserBroadcast } from '#platform';
@@ -37,6 +37,7 @@ export function LivePanel({ machine, programs, selection, onSelect, onMachine, o
   const ask = useRef<HTMLButtonElement>(null);
   const tab = tabs.find(({ id }) => id === chosen) ?? usualTab(tabs, machine.id);
   const idOf = useMemo(() => transitionIds(machine.document), [machine]);
+  const selectTransition = useCallback((id: string) => onSelect({ kind: 'transition', id }), [onSelect]);
   if (tab === undefined) return <p role="status">{text('studio.live.noTabs')}</p>;
   const flows = tab.flows.filter((each) => each.machine === machine.id);
   const flow = flows.at(-1);
@@ -62,7 +63,7 @@ export function LivePanel({ machine, programs, selection, onSelect, onMachine, o
       <div className="s-live__lists">
         {tab.isOpen && <DrivenFlow key={tab.id} tab={tab.id} machine={machine} flows={flows} steps={steps} after={ask} />}
         <Machines flows={tab.flows} current={machine.id} onMachine={onMachine} />
-        <StepList machine={machine} steps={steps} onTransition={(id) => onSelect({ kind: 'transition', id })} />
+        <StepList machine={machine} steps={steps} onTransition={selectTransition} />
       </div>
     </div>
   );
