@@ -31,7 +31,11 @@ export function createFlow(doc: MachineDocument, environment: FlowEnvironment): 
   // The casts: XState's setup takes names and types that TypeScript knows; those of a document are known only now.
   const base = setup({
     types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
-    guards: { condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, environment)) },
+    guards: {
+      condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, environment)),
+      // Asked by no document: who observes the flow evaluates what a guard is made of in it (observeFlow).
+      evaluation: ((moment: Moment) => evaluationAt(moment, environment)) as never,
+    },
     actions: implementActions(doc, environment) as never,
     actors: implementActors(doc, environment) as never,
     delays: (doc.delays ?? {}) as never,

@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { type Condition, isJsonObject, type Value } from '#model';
-import type { ActionParams, GuardParams } from './machineConfig.ts';
+import { type Evaluation, evaluate, resolveValue } from '#conditions';
+import type { Condition, Value } from '#model';
+import type { GuardParams } from './machineConfig.ts';
 
 /** A transition as `Graph` has it too: its source state, the type of its event, and its index among those for the same event. */
 export interface TransitionKey {
@@ -10,9 +11,20 @@ export interface TransitionKey {
 }
 
 /** Answers questions in the scope in which a guard was asked. */
-export interface GuardScope {
-  holds(condition: Condition): boolean;
-  value(expression: Value): unknown;
+export class GuardScope {
+  readonly #evaluation: Evaluation;
+
+  constructor(evaluation: Evaluation) {
+    this.#evaluation = evaluation;
+  }
+
+  holds(condition: Condition): boolean {
+    return evaluate(condition, this.#evaluation);
+  }
+
+  value(expression: Value): unknown {
+    return resolveValue(expression, this.#evaluation);
+  }
 }
 
 /** What one event did: the snapshots around it, the transitions that were taken, the guards that were asked and what was run, in order. */
@@ -32,13 +44,15 @@ export interface FlowObserver<Guard> {
   onStep(step: ObservedStep<Guard>): void;
 }
 
-type Moment = Parameters<Internals['implementations']['guards']['condition']>[0];
+interface Moment {
+  readonly context: object;
+  readonly event: object;
+}
 
 /** What XState's machines are made of, as `createFlow` makes them. */
 interface Internals {
   readonly implementations: {
-    readonly guards: { condition(moment: { readonly context: object; readonly event: object }, params: GuardParams): boolean };
-    readonly actions: { readonly assign: { assignment(moment: Moment, params: ActionParams): Readonly<Record<string, unknown>> } };
+    readonly guards: { condition(moment: Moment, params: GuardParams): boolean; readonly evaluation: (moment: Moment) => Evaluation };
   };
   transition: AnyStateMachine['transition'];
 }
@@ -68,19 +82,15 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
   // A flow that has no snapshot yet is about to take its first transitions.
   let isDeciding = from === undefined;
   const { guards: implemented } = internals.implementations;
+  const { evaluation: evaluationOf } = implemented;
   const holds = implemented.condition;
   // Blocks ask guards too, to show what is possible: only those that are asked for an event belong to a step.
   implemented.condition = (moment, params) => {
     const result = holds(moment, params);
     const key = isDeciding ? keys.get(params.condition) : undefined;
-    if (key) guards.push(explain(key, params.condition, result, scopeAt(moment)));
+    if (key) guards.push(explain(key, params.condition, result, new GuardScope(evaluationOf(moment))));
     return result;
   };
-  const scopeAt = (moment: Moment): GuardScope => ({
-    holds: (condition) => holds(moment, { condition }),
-    // Most operands are written as they are.
-    value: (expression) => (isJsonObject(expression) || Array.isArray(expression) ? valueAt(internals, moment, expression) : expression),
-  });
   const transition = machine.transition.bind(machine);
   internals.transition = (...args) => {
     isDeciding = true;
@@ -107,12 +117,7 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
 export function valueInFlow(actor: AnyActorRef, expression: Value): unknown {
   const { logic } = actor as unknown as { readonly logic: Internals };
   const { context } = actor.getSnapshot() as AnyMachineSnapshot;
-  return valueAt(logic, { context, event: { type: '' } }, expression);
-}
-
-/** What `assign` would set: it evaluates in the scope of the flow. */
-function valueAt({ implementations }: Internals, moment: Moment, expression: Value): unknown {
-  return implementations.actions.assign.assignment(moment, { values: { values: { it: expression } }, when: undefined })['it'];
+  return resolveValue(expression, logic.implementations.guards.evaluation({ context, event: { type: '' } }));
 }
 
 type Keys = ReadonlyMap<unknown, TransitionKey>;
