@@ -11,20 +11,9 @@ export interface TransitionKey {
 }
 
 /** Answers questions in the scope in which a guard was asked. */
-export class GuardScope {
-  readonly #evaluation: Evaluation;
-
-  constructor(evaluation: Evaluation) {
-    this.#evaluation = evaluation;
-  }
-
-  holds(condition: Condition): boolean {
-    return evaluate(condition, this.#evaluation);
-  }
-
-  value(expression: Value): unknown {
-    return resolveValue(expression, this.#evaluation);
-  }
+export interface GuardScope {
+  holds(condition: Condition): boolean;
+  value(expression: Value): unknown;
 }
 
 /** What one event did: the snapshots around it, the transitions that were taken, the guards that were asked and what was run, in order. */
@@ -88,7 +77,7 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
   implemented.condition = (moment, params) => {
     const result = holds(moment, params);
     const key = isDeciding ? keys.get(params.condition) : undefined;
-    if (key) guards.push(explain(key, params.condition, result, new GuardScope(evaluationOf(moment))));
+    if (key) guards.push(explain(key, params.condition, result, scopeIn(evaluationOf(moment))));
     return result;
   };
   const transition = machine.transition.bind(machine);
@@ -111,6 +100,10 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
     from = to;
     [guards, taken, actions] = [[], [], []];
   });
+}
+
+function scopeIn(evaluation: Evaluation): GuardScope {
+  return { holds: (condition) => evaluate(condition, evaluation), value: (expression) => resolveValue(expression, evaluation) };
 }
 
 /** The value of an expression in the scope of a flow, as it stands now. */
