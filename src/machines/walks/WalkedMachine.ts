@@ -37,18 +37,20 @@ export class WalkedMachine {
   private readonly machine: AnyStateMachine;
   private readonly scope: InertScope;
   private readonly pointers = new Map<Condition, string>();
-  private facts: Settings = new Map();
+  /** With the facts of the step. */
+  private current: Evaluation;
   private guards: StepResult['guards'][number][] = [];
 
   /** `evaluation` holds the facts that no step sets; without a `decider`, guards are evaluated. */
   constructor(document: MachineDocument, evaluation: Evaluation, decider?: GuardDecider) {
     this.evaluation = evaluation;
+    this.current = evaluation;
     // A copy in which no two transitions are one object.
     this.document = JSON.parse(JSON.stringify(document)) as MachineDocument;
     const marked = this.markedDocument();
     const flow = createFlow(marked, {
       conditions: evaluation.conditions,
-      scope: () => this.current().scope,
+      scope: () => this.current.scope,
       ...(evaluation.translate && { translate: evaluation.translate }),
       run: () => undefined,
       call: () => new Promise(() => undefined),
@@ -81,7 +83,7 @@ export class WalkedMachine {
   }
 
   private run(facts: Settings, work: () => unknown): StepResult {
-    this.facts = facts;
+    this.current = evaluationWith(facts, this.evaluation);
     this.guards = [];
     this.decider?.restart();
     const actions: ExecutableActionObject[] = [];
@@ -96,12 +98,8 @@ export class WalkedMachine {
     };
   }
 
-  private current(): Evaluation {
-    return evaluationWith(this.facts, this.evaluation);
-  }
-
   private holds({ context, event }: { context: object; event: FlowEvent }, { condition }: { condition: Condition }): boolean {
-    const value = this.decider?.holds(condition) ?? evaluate(condition, extendEvaluation(this.current(), { context, event }));
+    const value = this.decider?.holds(condition) ?? evaluate(condition, extendEvaluation(this.current, { context, event }));
     this.guards.push({ transition: this.pointers.get(condition) ?? '', value });
     return value;
   }

@@ -43,6 +43,7 @@ class WalkSearch {
   /** Visits after which a state is active, and those that passed through it, by its id. */
   private readonly resting = new Map<string, readonly Visit[]>();
   private readonly passing = new Map<string, readonly Visit[]>();
+  private readonly lastOf = new WeakMap<Visit, string>();
   private readonly sources: ReadonlyMap<string, string>;
   private idleSteps = 0;
 
@@ -192,9 +193,18 @@ class WalkSearch {
     ] as const)
       for (const id of ids) {
         const visits = table.get(id) ?? [];
-        const alike = visits.filter((other) => lastTaken(other) === lastTaken(visit));
-        if (visits.length < MAX_AIMED_VISITS && alike.length < MAX_ALIKE) table.set(id, [...visits, visit]);
+        if (visits.length >= MAX_AIMED_VISITS) continue;
+        const last = this.lastTaken(visit);
+        const alike = visits.filter((other) => this.lastTaken(other) === last);
+        if (alike.length < MAX_ALIKE) table.set(id, [...visits, visit]);
       }
+  }
+
+  /** The transitions of the last two steps to a visit. */
+  private lastTaken(visit: Visit): string {
+    const known = this.lastOf.get(visit) ?? [...(visit.before?.result.taken ?? []), ...visit.result.taken].join(' ');
+    this.lastOf.set(visit, known);
+    return known;
   }
 
   private missing(): DerivedWalks['missing'] {
@@ -204,11 +214,6 @@ class WalkSearch {
       .filter(({ id }) => !this.covered.has(id))
       .map((transition) => ({ transition: transition.id, reason: reasonOf(transition, reached) }));
   }
-}
-
-/** The transitions of the last two steps to a visit. */
-function lastTaken({ before, result }: Visit): string {
-  return [...(before?.result.taken ?? []), ...result.taken].join(' ');
 }
 
 function reasonOf({ guard, source }: GraphTransition, reached: ReadonlySet<string>): string {
