@@ -29,6 +29,8 @@ export function compileAfterTrial(compile: CompileVersion, trial: Trial, archive
       const { validators } = outcome;
       const compilation = await compile(previous, undefined, { validators, accepts: (version) => version === outcome.version });
       if (compilation.declined === undefined) return compilation;
+      // Something has changed since, of which the watcher may not have told yet.
+      trial.noteChanges();
     }
     throw new Error('The documents change faster than they can be compiled.');
   };

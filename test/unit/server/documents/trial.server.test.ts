@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -161,14 +161,19 @@ describe('changed documents are compiled on trial first', () => {
   });
 
   test('documents that are written while they are tried are tried again', async () => {
-    change('First');
+    // Files that have just been written are looked at in any case.
+    const changeAt = (text: string, seconds: number) => {
+      change(text);
+      utimesSync(MENU, seconds, seconds);
+    };
+    changeAt('First', 1_000_000);
     const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512 });
     opened.push(trial);
     const run = trial.run.bind(trial);
     let trials = 0;
     trial.run = async (portal) => {
       const outcome = await run(portal);
-      if (trials++ === 0) change('Second');
+      if (trials++ === 0) changeAt('Second', 1_000_001);
       return outcome;
     };
     const { portal } = await compileWithFallback(compileAfterTrial(compile, trial, archive), archive, log)(served);
