@@ -10,9 +10,9 @@ function writeHeading(copy: PortalCopy, text: string): void {
   copy.edit(HOME, ({ blocks }) => Object.assign((blocks as { text: string }[])[0] ?? {}, { text }));
 }
 
-test('a text, a colour, a tile and an expression change in an open page without losing what is typed; a broken expression is refused at its character', {
-  tag: '@smoke',
-}, async ({ page }) => {
+test('a text, a colour, a tile and an expression change in an open page without losing what is typed; a broken expression is refused at its character', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const copy = portalCopy();
   const portal = await startPortal({ root: copy.root, env: { COMPILE_SECONDS: '60' } });
