@@ -1,6 +1,6 @@
 import { type AnyEventObject, type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { type Evaluation, evaluate, extendScope, resolveParams, resolveValue } from '#conditions';
-import type { Condition, MachineDocument } from '#model';
+import type { Condition, MachineDocument, Value } from '#model';
 import { actionsOf, edgesOf, invokesOf, operationOf } from './documentParts.ts';
 import { type FlowActionContext, type FlowActor, type FlowEnvironment, type FlowEvent, VersionedOutput } from './flowEnvironment.ts';
 import { type ActionParams, type GuardParams, type InputOf, machineConfig } from './machineConfig.ts';
@@ -33,8 +33,8 @@ export function createFlow(doc: MachineDocument, environment: FlowEnvironment): 
     types: {} as { context: Context; events: AnyEventObject; input: Context | undefined },
     guards: {
       condition: (moment: Moment, { condition }: GuardParams) => evaluate(condition, evaluationAt(moment, environment)),
-      // Asked by no document: who observes the flow evaluates what a guard is made of in it (observeFlow).
-      evaluation: ((moment: Moment) => evaluationAt(moment, environment)) as never,
+      // Asked by no document, but by who observes the flow (observeFlow): a script of its own, which cannot read the scopes of this one.
+      scope: ((moment: Moment) => guardScope(evaluationAt(moment, environment))) as never,
     },
     actions: implementActions(doc, environment) as never,
     actors: implementActors(doc, environment) as never,
@@ -46,6 +46,16 @@ export function createFlow(doc: MachineDocument, environment: FlowEnvironment): 
   });
   const config = { ...machineConfig(doc, inputOf), context: initialContext };
   return base.createMachine(config as unknown as Parameters<typeof base.createMachine>[0]) as unknown as AnyStateMachine;
+}
+
+/** Answers questions in the scope in which a guard was asked. */
+export interface GuardScope {
+  holds(condition: Condition): boolean;
+  value(expression: Value): unknown;
+}
+
+function guardScope(evaluation: Evaluation): GuardScope {
+  return { holds: (condition) => evaluate(condition, evaluation), value: (expression) => resolveValue(expression, evaluation) };
 }
 
 function evaluationAt({ context, event }: Moment, environment: FlowEnvironment): Evaluation {

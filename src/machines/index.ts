@@ -1,5 +1,5 @@
 export { activeIds } from './activeIds.ts';
-export { createFlow } from './createFlow.ts';
+export { createFlow, type GuardScope } from './createFlow.ts';
 export type { ComparedMachine, Difference } from './differences/difference.ts';
 export { differencesOf } from './differences/differencesOf.ts';
 export { differenceText } from './differences/differenceText.ts';
@@ -20,7 +20,7 @@ export { type EventExits, eventExitsOf } from './lint/eventExits.ts';
 export type { MachineVocabulary } from './lint/lintInput.ts';
 export type { MachineDiagnostic as MachineFault } from './lint/machineDiagnostic.ts';
 export { lintMachine } from './lintMachine.ts';
-export { type FlowObserver, type GuardScope, type ObservedStep, observeFlow, type TransitionKey, valueInFlow } from './observeFlow.ts';
+export { type FlowObserver, type ObservedStep, observeFlow, type TransitionKey, valueInFlow } from './observeFlow.ts';
 export { partsOf } from './partsOf.ts';
 export { type EventSamples, type FlowPath, pathsOf } from './pathsOf.ts';
 export { acceptedEvents, type Outcome, type PersistedState, type Sender, transitionOf } from './persistedFlow.ts';

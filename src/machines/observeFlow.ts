@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { type Evaluation, evaluate, resolveValue } from '#conditions';
 import type { Condition, Value } from '#model';
+import type { GuardScope } from './createFlow.ts';
 import type { GuardParams } from './machineConfig.ts';
 
 /** A transition as `Graph` has it too: its source state, the type of its event, and its index among those for the same event. */
@@ -8,12 +8,6 @@ export interface TransitionKey {
   readonly source: string;
   readonly event: string;
   readonly index: number;
-}
-
-/** Answers questions in the scope in which a guard was asked. */
-export interface GuardScope {
-  holds(condition: Condition): boolean;
-  value(expression: Value): unknown;
 }
 
 /** What one event did: the snapshots around it, the transitions that were taken, the guards that were asked and what was run, in order. */
@@ -41,7 +35,7 @@ interface Moment {
 /** What XState's machines are made of, as `createFlow` makes them. */
 interface Internals {
   readonly implementations: {
-    readonly guards: { condition(moment: Moment, params: GuardParams): boolean; readonly evaluation: (moment: Moment) => Evaluation };
+    readonly guards: { condition(moment: Moment, params: GuardParams): boolean; readonly scope: (moment: Moment) => GuardScope };
   };
   transition: AnyStateMachine['transition'];
 }
@@ -71,13 +65,13 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
   // A flow that has no snapshot yet is about to take its first transitions.
   let isDeciding = from === undefined;
   const { guards: implemented } = internals.implementations;
-  const { evaluation: evaluationOf } = implemented;
+  const { scope: scopeAt } = implemented;
   const holds = implemented.condition;
   // Blocks ask guards too, to show what is possible: only those that are asked for an event belong to a step.
   implemented.condition = (moment, params) => {
     const result = holds(moment, params);
     const key = isDeciding ? keys.get(params.condition) : undefined;
-    if (key) guards.push(explain(key, params.condition, result, scopeIn(evaluationOf(moment))));
+    if (key) guards.push(explain(key, params.condition, result, scopeAt(moment)));
     return result;
   };
   const transition = machine.transition.bind(machine);
@@ -102,15 +96,11 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
   });
 }
 
-function scopeIn(evaluation: Evaluation): GuardScope {
-  return { holds: (condition) => evaluate(condition, evaluation), value: (expression) => resolveValue(expression, evaluation) };
-}
-
 /** The value of an expression in the scope of a flow, as it stands now. */
 export function valueInFlow(actor: AnyActorRef, expression: Value): unknown {
   const { logic } = actor as unknown as { readonly logic: Internals };
   const { context } = actor.getSnapshot() as AnyMachineSnapshot;
-  return resolveValue(expression, logic.implementations.guards.evaluation({ context, event: { type: '' } }));
+  return logic.implementations.guards.scope({ context, event: { type: '' } }).value(expression);
 }
 
 type Keys = ReadonlyMap<unknown, TransitionKey>;
