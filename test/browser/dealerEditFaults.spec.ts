@@ -121,7 +121,7 @@ test('[GB-232, BU-ENROLLMENT-58] what differs of hours and holidays is shown ent
 test('[BU-DEALER-LIFECYCLE-20] a day further away than a year is told at its field before anything is sent', async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', at('HY1001'));
   const addons = page.getByRole('table', { name: 'Add-ons of Dealer website' });
-  // The table may be drawn anew once more while the page loads, with nothing chosen.
+  // On a slow machine a press right after the page had come did not change the box.
   await expect(() => addons.getByRole('checkbox', { name: 'Select Packages', exact: true }).check()).toPass();
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Hold', exact: true }).first().click();

@@ -13,7 +13,7 @@ function read<T>(portal: CompiledPortal, address: string): T {
   return JSON.parse(Buffer.from(portal.files.get(address)?.body ?? '').toString('utf8')) as T;
 }
 
-test.each(['.', 'test/library'] as const)(
+test.each(['.', 'test/library'])(
   'every text that a screen of %s shows comes with it, in every program and language',
   async (folder) => {
     const portal = await shippedPortal(folder);
