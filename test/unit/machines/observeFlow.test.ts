@@ -1,5 +1,5 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
-import { createFlow, type FlowEnvironment, graphOf, type ObservedStep, observeFlow } from '#machines';
+import { createFlow, type FlowEnvironment, graphOf, type ObservedStep, observeFlow, valueInFlow } from '#machines';
 import type { MachineDocument } from '#model';
 
 const doc: MachineDocument = {
@@ -96,4 +96,29 @@ test('ends of calls and delays are steps whose transitions the graph has', async
   await new Promise(process.nextTick);
   clock.increment(5000);
   expect(steps.slice(2).flatMap(pointersOf)).toEqual(['/states/asking/invoke/onError', '/states/refused/after/patience']);
+});
+
+test('a flow of another script is read by its own code: the observer cannot read the scopes of that script', () => {
+  let flowOf: typeof createFlow | undefined;
+  jest.isolateModules(() => {
+    flowOf = (jest.requireActual('#machines') as { createFlow: typeof createFlow }).createFlow;
+  });
+  const environment: FlowEnvironment = {
+    conditions: { isClosed: { eq: [{ $: 'library.closed' }, true] } },
+    scope: () => ({ library: { closed: false, name: 'Cedar' } }),
+    run: () => undefined,
+    call: () => new Promise(() => undefined),
+    actors: {},
+  };
+  const flow = flowOf?.(doc, environment);
+  const asked: unknown[] = [];
+  const actor = createActor(flow as NonNullable<typeof flow>);
+  observeFlow(actor, {
+    explain: (_key, _condition, _result, scope) => asked.push(scope.value({ $: 'library.name' })),
+    onStep: () => undefined,
+  });
+  actor.start();
+  actor.send({ type: 'LEND' });
+  expect(flowOf).not.toBe(createFlow);
+  expect([asked[0], valueInFlow(actor, { $: 'library.name' })]).toEqual(['Cedar', 'Cedar']);
 });
