@@ -189,9 +189,11 @@ export class ContentDrafts {
 
   /** The pages with such blocks out of sight. */
   elsewhere(): readonly PageDrafts[] {
-    return [...this.#pages.values()].filter((page) =>
-      page.blocks().some((block) => isFailed(block) && !this.blocksInSight(page).includes(block)),
-    );
+    return [...this.#pages.values()].filter((page) => {
+      const failed = page.blocks().filter(isFailed);
+      const inSight = new Set(failed.length === 0 ? [] : this.blocksInSight(page));
+      return failed.some((block) => !inSight.has(block));
+    });
   }
 
   summary(): Summary {

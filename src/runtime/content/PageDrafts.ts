@@ -8,7 +8,7 @@ import { Changes } from './Changes.ts';
 import { isApart } from './draftOf.ts';
 import { EditedBlock } from './EditedBlock.ts';
 import { entryOf, type Journal, type JournalEntry } from './journal.ts';
-import { comparePlaces, findBlock, identityOf, isChildOf, keyOf, layoutOf, originsOf, withId } from './pageOrigins.ts';
+import { findBlock, identityOf, inPlace, isChildOf, keyOf, layoutOf, originsOf, withId } from './pageOrigins.ts';
 
 /** What a page needs of the portal. */
 export interface PageSurroundings {
@@ -78,7 +78,7 @@ export class PageDrafts {
 
   /** All blocks in reading order, the deleted ones too. */
   blocks(): readonly EditedBlock[] {
-    return [...this.#blocks.values()].sort(comparePlaces);
+    return inPlace(this.#blocks.values());
   }
 
   /** The page as it would be if everything were published. */
