@@ -13,20 +13,17 @@ function read<T>(portal: CompiledPortal, address: string): T {
   return JSON.parse(Buffer.from(portal.files.get(address)?.body ?? '').toString('utf8')) as T;
 }
 
-test.each(['.', 'test/library'])(
-  'every text that a screen of %s shows comes with it, in every program and language',
-  async (folder) => {
-    const portal = await shippedPortal(folder);
-    const missing = [...portal.variants.keys()].flatMap((variant) =>
-      portal.portal.languages.flatMap(({ id: language }) => {
-        const shell = read<ShellPart>(portal, portal.manifest(variant, language).shell);
-        return Object.entries(shell.screens).flatMap(([id, address]) => {
-          const { screen, messages } = read<ScreenPart>(portal, address);
-          const unknown = [...textsIn(screen as unknown as Json)].filter((key) => !(key in messages) && !(key in shell.messages));
-          return unknown.map((key) => `${variant} ${language} ${id}: ${key}`);
-        });
-      }),
-    );
-    expect(missing).toEqual([]);
-  },
-);
+test.each(['.', 'test/library'])('every text that a screen of %s shows comes with it, in every program and language', async (folder) => {
+  const portal = await shippedPortal(folder);
+  const missing = [...portal.variants.keys()].flatMap((variant) =>
+    portal.portal.languages.flatMap(({ id: language }) => {
+      const shell = read<ShellPart>(portal, portal.manifest(variant, language).shell);
+      return Object.entries(shell.screens).flatMap(([id, address]) => {
+        const { screen, messages } = read<ScreenPart>(portal, address);
+        const unknown = [...textsIn(screen as unknown as Json)].filter((key) => !(key in messages) && !(key in shell.messages));
+        return unknown.map((key) => `${variant} ${language} ${id}: ${key}`);
+      });
+    }),
+  );
+  expect(missing).toEqual([]);
+});
