@@ -190,9 +190,10 @@ test('[GB-232, BU-PACKAGES-43] what somebody else saved meanwhile is shown field
   await expect(field(page, 'Tracking number')).toHaveValue('512-555-0102');
 });
 
-test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen, reviewed and ordered with its add-ons', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-05, BU-PACKAGES-31, GB-221] a provider and option is chosen, reviewed and ordered with its add-ons', async ({
+  page,
+  portal,
+}) => {
   await alter(page, 'GET /api/portal/manageDealerPackages/dealerEnrollmentData', (body: { subscriptions: { offer: object }[] }) => {
     const [one] = body.subscriptions;
     const beside = { ...one, subscriptionMappingId: 'beside', offer: { ...one?.offer, label: 'Beside', offerKind: 'ADDITIONAL' } };

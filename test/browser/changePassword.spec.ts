@@ -256,10 +256,7 @@ test('[SH-CHANGE-PASSWORD-20..24] what is missing or differs is said at its fiel
   expect(calls.filter(({ path }) => path === '/changePassword')).toEqual([]);
 });
 
-test('[SH-CHANGE-PASSWORD-07, SH-CHANGE-PASSWORD-08] the server refuses a wrong current password', { tag: '@smoke' }, async ({
-  page,
-  portal,
-}) => {
+test('[SH-CHANGE-PASSWORD-07, SH-CHANGE-PASSWORD-08] the server refuses a wrong current password', async ({ page, portal }) => {
   await openAs(page, portal.url, 'oem.honda');
   await ask(page);
   await fill(page, ['not it', 'Another.2026!', 'Another.2026!']);

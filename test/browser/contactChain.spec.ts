@@ -242,9 +242,10 @@ test('[SH-MODALS-04, SH-VALIDATION-01] contact details that lack something are n
   expect(savesIn(calls)).toEqual([]);
 });
 
-test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10, SH-CALLS-31] editing can be cancelled, stops at 250 characters, and billing leads to the profile page', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[SH-MODALS-04, SH-CONTACT-CHAIN-03, SH-CONTACT-CHAIN-09, SH-VALIDATION-10, SH-CALLS-31] editing can be cancelled, stops at 250 characters, and billing leads to the profile page', async ({
+  page,
+  portal,
+}) => {
   await enterAs(page.context(), portal.url, 'dealer.honda');
   await answer(page, `GET ${PROFILE}`, { json: { contactDetails: known, hasAccessOnManageProfile: true, showBillingDetails: true } });
   await answer(page, `POST ${PROFILE}`, { json: {} });
@@ -291,7 +292,7 @@ test('[SH-CONTACT-CHAIN-04] what was edited, refused and then cancelled is neith
   expect(savesIn(calls).at(-1)).toMatchObject({ contactDetails: known });
 });
 
-test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-19] a dismissal lasts as long as the login', { tag: '@smoke' }, async ({ page, portal }) => {
+test('[SH-CONTACT-CHAIN-10, SH-CONTACT-CHAIN-19] a dismissal lasts as long as the login', async ({ page, portal }) => {
   let lastLoginTime = '2026-11-20T08:00:00Z';
   await enterAs(page.context(), portal.url, 'dealer.honda');
   await alter(page, USER, (user: object) => ({ ...user, lastLoginTime }));

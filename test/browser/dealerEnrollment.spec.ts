@@ -110,10 +110,7 @@ test('[BU-ENTITIES-11] a dealer stands with its facts, people, hours, holidays, 
     });
 });
 
-test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58, GB-213] what was changed alone is sent, and a fresh load shows it', { tag: '@smoke' }, async ({
-  page,
-  portal,
-}) => {
+test('[BU-ENROLLMENT-02, BU-ENROLLMENT-58, GB-213] what was changed alone is sent, and a fresh load shows it', async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', at('BM1001', 'edit'));
   const calls = recordCalls(page);
   const sunday = page.getByRole('group', { name: 'Sunday' });
@@ -328,9 +325,10 @@ test('[BU-DEALER-LIFECYCLE-08, BU-DEALER-LIFECYCLE-09, BU-DEALER-LIFECYCLE-20, G
   ).toEqual(['hold', 'enable', 'cancelTermination'].map((action) => `/api/portal/enrollment/manageEnrollments/${action}`));
 });
 
-test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-19] a program is paused by its own call, with a reason of up to 254 characters', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-18, BU-DEALER-LIFECYCLE-11, BU-DEALER-LIFECYCLE-15, BU-DEALER-LIFECYCLE-17, BU-DEALER-LIFECYCLE-19] a program is paused by its own call, with a reason of up to 254 characters', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'admin', at('GE1001', 'view'));
   const calls = recordCalls(page);
   const program = card(page, 'Genesis · SmartLeads');
@@ -389,10 +387,7 @@ test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-14, BU-DEALER-LIFECYCLE-15, B
   ]);
 });
 
-test('[GB-165] where the maker wants a reason, a pause is not sent without one, and an opt-out is', { tag: '@smoke' }, async ({
-  page,
-  portal,
-}) => {
+test('[GB-165] where the maker wants a reason, a pause is not sent without one, and an opt-out is', async ({ page, portal }) => {
   await alter(page, `GET ${DEALER}/HO1004`, (body: { dealer: object }) => ({ ...body, dealer: { ...body.dealer, reasonRequired: true } }));
   await page.route('**/enrollments/dealer/HO1004/*', (route) => route.fulfill({ json: { status: 'PAUSED' } }));
   await openAs(page, portal.url, 'admin', at('HO1004', 'view'));

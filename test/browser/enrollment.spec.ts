@@ -165,9 +165,10 @@ test('[BU-ENROLLMENT-42] who keeps everything as it is is told so, and nothing i
   expect(calls.filter(({ method, path }) => method === 'POST' && path === ENROLL)).toEqual([]);
 });
 
-test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes along that was chosen of the first', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes along that was chosen of the first', async ({
+  page,
+  portal,
+}) => {
   await answer(page, `POST ${ENROLL}`, { json: { message: 'Done.', enrollmentId: 'x' } });
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
@@ -269,9 +270,10 @@ test('[BU-ENROLLMENT-01, GB-221] the review says which digital retailing and whi
   });
 });
 
-test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, BU-ENROLLMENT-50] a dealer enrolls: reviewed, sent once, confirmed, ordered; then the form leads to the packages', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-01, BU-ENROLLMENT-15, BU-ENROLLMENT-16, BU-ENROLLMENT-44, BU-ENROLLMENT-50] a dealer enrolls: reviewed, sent once, confirmed, ordered; then the form leads to the packages', async ({
+  page,
+  portal,
+}) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
   await fillIn(page);

@@ -144,7 +144,7 @@ test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, 
   });
 });
 
-test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a dealer whose account is outstanding', { tag: '@smoke' }, async ({
+test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a dealer whose account is outstanding', async ({
   page,
   portal,
 }) => {
@@ -166,7 +166,7 @@ test('[BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] no step is taken with a deale
   await expect(page.getByRole('menuitem', { name: 'Pause the dealer', exact: true })).toBeEnabled();
 });
 
-test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', { tag: '@smoke' }, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async ({ page, portal }) => {
   await openAs(page, portal.url, 'oem.honda', '/manageenrollments');
   await find(page, 'HO0002');
   await first(page).getByRole('button', { name: 'Actions' }).click();

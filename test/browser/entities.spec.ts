@@ -137,7 +137,7 @@ test('[SH-ENTITIES-30, SH-ENTITIES-31, SH-ENTITIES-32, SH-ENTITIES-33] contact d
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[SH-ENTITIES-33] the right and the billing details decide what appears', { tag: '@smoke' }, async ({ page, faults }) => {
+test('[SH-ENTITIES-33] the right and the billing details decide what appears', async ({ page, faults }) => {
   void faults;
   const bare = { contactDetails, dwcpEnrollmentContactDetailsData: { addonId: 4 } };
   await page.clock.setFixedTime(new Date('2026-03-04T18:00:00Z'));

@@ -138,9 +138,10 @@ test('[SH-ERRORS-18, BU-ERRORS-02] calls that swallow their errors leave the pag
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('[SH-ERRORS-05, SH-ERRORS-07, SH-CALLS-06] a refused save shows at its fields, its general error for five seconds', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[SH-ERRORS-05, SH-ERRORS-07, SH-CALLS-06] a refused save shows at its fields, its general error for five seconds', async ({
+  page,
+  portal,
+}) => {
   await page.clock.install();
   await editContact(page, portal.url);
   await answer(page, SAVE, { status: 400, json: { errors: [{ field: 'phone', message: 'Not in service' }] } });

@@ -158,9 +158,10 @@ for (const status of [502, 429]) {
   });
 }
 
-test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with its query, opened after sign-in, and only once', {
-  tag: '@smoke',
-}, async ({ page, faults }) => {
+test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with its query, opened after sign-in, and only once', async ({
+  page,
+  faults,
+}) => {
   void faults;
   await lay(page, {});
   await page.goto('/reports?q=DealerComplianceReport');

@@ -134,7 +134,7 @@ test('[SH-ENTITIES-28] three levels by mouse and keys, labels, addresses', async
   await expect(page.getByRole('navigation').getByText('Zzz Unlisted', { exact: true })).toBeVisible();
 });
 
-test('[SH-HEADER-18, SH-HEADER-27] the current entry is marked among its siblings and does not navigate again', { tag: '@smoke' }, async ({
+test('[SH-HEADER-18, SH-HEADER-27] the current entry is marked among its siblings and does not navigate again', async ({
   page,
   faults,
 }) => {
@@ -229,9 +229,10 @@ test('[SH-HEADER-06, SH-HEADER-33, SH-ENTITIES-22, SH-ENTITIES-25] the toolbar a
   await expect(toolbar(page)).toHaveCount(0);
 });
 
-test('[SH-HEADER-25, SH-HEADER-26, SH-ENTITIES-14] single-sign-on users see no menu; showMenu=false hides the header', {
-  tag: '@smoke',
-}, async ({ page, faults }) => {
+test('[SH-HEADER-25, SH-HEADER-26, SH-ENTITIES-14] single-sign-on users see no menu; showMenu=false hides the header', async ({
+  page,
+  faults,
+}) => {
   void faults;
   await openAs(page, 'dealer.recent', { user: { ssoLoginOnlyAllowed: true } });
   await expect(page.getByRole('button', { name: 'Single Sign On' })).toBeVisible();

@@ -67,9 +67,10 @@ test('[SH-IMPERSONATION-13..16, SH-IMPERSONATION-20] suggestions are filtered by
   await expect(box(page)).toHaveValue('x1');
 });
 
-test('[SH-IMPERSONATION-20, SH-IMPERSONATION-21, SH-CALLS-25] what a search says while it runs, when nobody is found and when it is refused', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[SH-IMPERSONATION-20, SH-IMPERSONATION-21, SH-CALLS-25] what a search says while it runs, when nobody is found and when it is refused', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'admin');
   await answer(page, SEARCH, { json: [] });
   const searching = await hold(page, SEARCH);
@@ -161,7 +162,7 @@ test('[SH-IMPERSONATION-27] an admin acts for a dealer and ends it; both start o
   await expect(box(page)).toHaveValue('');
 });
 
-test('[SH-CALLS-26] the chosen program goes along; a refusal leaves everything as it was', { tag: '@smoke' }, async ({ page, portal }) => {
+test('[SH-CALLS-26] the chosen program goes along; a refusal leaves everything as it was', async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin');
   const calls = recordCalls(page);
   const documents = recordDocuments(page);

@@ -109,9 +109,10 @@ for (const [id, locale, title] of [
   });
 }
 
-test('[SH-I18N-04, SH-I18N-05, SH-GUARD-15, SH-CONSTANTS-07, SH-CONSTANTS-08] choosing a language stores it, goes to its address and asks for content in it, without a document', {
-  tag: '@smoke',
-}, async ({ page, faults }) => {
+test('[SH-I18N-04, SH-I18N-05, SH-GUARD-15, SH-CONSTANTS-07, SH-CONSTANTS-08] choosing a language stores it, goes to its address and asks for content in it, without a document', async ({
+  page,
+  faults,
+}) => {
   void faults;
   const token = () => hold(page, 'dealer.hyundai');
   const stored = async () => {

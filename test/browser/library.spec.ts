@@ -185,7 +185,7 @@ test('a manager sees all branches of the network; no staff page opens to nobody'
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing on this shelf' })).toBeVisible();
 });
 
-test('a catalogue administrator acts for a librarian and stops again', { tag: '@smoke' }, async ({ page }) => {
+test('a catalogue administrator acts for a librarian and stops again', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'catalog.admin');
   await expect(page.getByRole('link', { name: 'Register a member' })).toHaveCount(0);

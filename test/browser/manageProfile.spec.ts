@@ -97,9 +97,10 @@ test('[BU-PROFILE-12, BU-PROFILE-19] the success of a save is told for five seco
   await expect(notice).toHaveCount(0);
 });
 
-test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and generally for five seconds; every other failure is the generic error, as long; what was typed stays', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and generally for five seconds; every other failure is the generic error, as long; what was typed stays', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'dealer.honda', '/manageprofile');
   await answer(
     page,
@@ -156,7 +157,7 @@ test('[BU-PROFILE-14, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] up to three b
   await expect(billing(page).getByText('Ann Sue')).toBeVisible();
 });
 
-test('[BU-PROFILE-04] what the rights do not give is not offered', { tag: '@smoke' }, async ({ page, portal }) => {
+test('[BU-PROFILE-04] what the rights do not give is not offered', async ({ page, portal }) => {
   let change: object = { hasAccessOnManageProfile: false };
   for (const path of [PROFILE, INFORMATION]) await alter(page, `GET ${path}`, (body: object) => ({ ...body, ...change }));
   await openAs(page, portal.url, 'dealer.honda', '/manageprofile');

@@ -96,9 +96,10 @@ test('[SH-ROLES-07, SH-CMS-28, BU-ROLES-02, BU-ROLES-03] providers, packages and
   await sees(1);
 });
 
-test('[SH-SSO-ONLY-01, SH-ENTITIES-14] single-sign-on users see the notice everywhere; the program with an address of its own logs out there', {
-  tag: '@smoke',
-}, async ({ page, faults }) => {
+test('[SH-SSO-ONLY-01, SH-ENTITIES-14] single-sign-on users see the notice everywhere; the program with an address of its own logs out there', async ({
+  page,
+  faults,
+}) => {
   void faults;
   await page.context().route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' }));
   const business = [heard(page, '/api/page/'), heard(page, '/api/portal/'), heard(page, '/mocdata/')];
@@ -133,7 +134,7 @@ test('[SH-SSO-ONLY-01, SH-ENTITIES-14] single-sign-on users see the notice every
   });
 });
 
-test('[SH-ROLES-08] who is bound to a program is offered that program alone', { tag: '@smoke' }, async ({ page, faults }) => {
+test('[SH-ROLES-08] who is bound to a program is offered that program alone', async ({ page, faults }) => {
   void faults;
   const options = page.getByRole('region', { name: 'Impersonation' }).getByRole('combobox', { name: 'OEM' }).getByRole('option');
   await openAs(page, 'group.honda');

@@ -142,10 +142,7 @@ test('[SH-SESSION-16] an expired impersonation ends with a document load of the 
   expect(await page.evaluate(() => localStorage.getItem('oemSkinName'))).toBeNull();
 });
 
-test('[SH-SESSION-11, SH-SESSION-12, BU-ERRORS-05] a 403 leads home once, and on the home pages nowhere', { tag: '@smoke' }, async ({
-  page,
-  portal,
-}) => {
+test('[SH-SESSION-11, SH-SESSION-12, BU-ERRORS-05] a 403 leads home once, and on the home pages nowhere', async ({ page, portal }) => {
   await enterAs(page.context(), portal.url, 'dealer.recent');
   const documents = recordDocuments(page);
   await answer(page, PAGES, { status: 403, json: { message: 'no' } });

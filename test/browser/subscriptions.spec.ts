@@ -91,9 +91,10 @@ test('[BU-ENROLLMENT-45, BU-ENROLLMENT-46, BU-ENROLLMENT-47, GB-128] an outstand
   await expect(page.getByText(/^Your current account is outstanding, contact billing/)).toBeVisible();
 });
 
-test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11, BU-SUBSCRIPTIONS-12, BU-SUBSCRIPTIONS-13] the lists of a dealer, in tabs that say how many stand in them', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'dealer.genesis', '/managesubscription');
   for (const tab of ['Current (2)', 'Pending (1)', 'Future (1)', 'Terminated (1)', 'History (1)']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -287,9 +288,10 @@ test("[BU-DEALER-LIFECYCLE-09, BU-SUBSCRIPTIONS-06, BU-ROLES-18, GB-103] a provi
   for (const who of ['provider.admin', 'dealer.infiniti']) await expect(history.getByRole('row').nth(1)).toContainText(who);
 });
 
-test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a program after a review, with a reason if it likes, and reads it in the history', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-DEALER-LIFECYCLE-06, BU-DEALER-LIFECYCLE-11] a dealer opts out of a program after a review, with a reason if it likes, and reads it in the history', async ({
+  page,
+  portal,
+}) => {
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.hyundai', '/managesubscription');
   const programs = page.getByRole('table', { name: 'Programs', exact: true });

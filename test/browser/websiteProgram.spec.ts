@@ -160,9 +160,10 @@ test('[BU-PACKAGES-27] a brochure opens in a window of its own that cannot reach
   await expect(page.getByRole('alert').filter({ hasText: 'It is gone.' })).toHaveCount(1);
 });
 
-test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAGES-26, GB-222] a package is chosen at the price of the price call, terms accepted, the order reviewed and sent once', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-PACKAGES-06, BU-PACKAGES-07, BU-PACKAGES-08, BU-PACKAGES-10, BU-PACKAGES-26, GB-222] a package is chosen at the price of the price call, terms accepted, the order reviewed and sent once', async ({
+  page,
+  portal,
+}) => {
   const calls = recordCalls(page);
   const to = (path: string) => calls.filter((call) => call.path === path);
   const PRICES = '/api/portal/dwc/addonSubscription/prices/packages';

@@ -8,27 +8,34 @@ import type { FeelNames } from '../../src/compiler/feel/names.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
-import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
+import { type MetaSchemas, metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
+import { madeOnce } from './oncePerWorker.ts';
 
 /** Tests of every kind run from the root of the engine. */
 const engineRoot = process.cwd();
-const meta = metaSchemas(engineRoot);
+let schemas: MetaSchemas | undefined;
 /** Actors that are no calls. */
 const ACTORS = ['cookieWatch', 'storageWatch'];
 const namesByRoot = new Map<string, FeelNames>();
+const partsByRoot = new Map<string, PortalFile[]>();
 
 /**
  * A document of a portal in the closed forms that pages and server interpret, before overlays; `path` is relative to `root`, the folder of
  * the portal.
  */
 export function coreDocument<T>(path: string, root = engineRoot): T {
+  // As text, because tests change what they get, and because a page of a test has other classes of objects than the next one.
+  return JSON.parse(madeOnce(`core document ${root} ${path}`, () => JSON.stringify(expanded(path, root)))) as T;
+}
+
+function expanded(path: string, root: string): unknown {
   const written = portalFile(path, root);
   const changed = written.rule.kind === 'overlay' ? [portalFile(written.groups[1] ?? '', root)] : [];
-  const shortForms = new ShortForms([written, ...changed, ...partsOf(root)], meta, ACTORS, new Diagnostics());
+  const shortForms = new ShortForms([written, ...changed, ...partsOf(root)], meta(), ACTORS, new Diagnostics());
   const [file] = shortForms.overlays(shortForms.documents());
-  const { diagnostics, node } = expandFile(file as PortalFile, meta, namesOf(root));
+  const { diagnostics, node } = expandFile(file as PortalFile, meta(), namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
-  return structuredClone(jsonOf(node)) as T;
+  return jsonOf(node);
 }
 
 /** Every document of a portal, by its path, as `coreDocument` gives it. */
@@ -50,10 +57,19 @@ function portalFile(path: string, root: string): PortalFile {
   return { path, rule, groups: rule.path.exec(path)?.slice(1) ?? [], root: node };
 }
 
+function meta(): MetaSchemas {
+  schemas ??= metaSchemas(engineRoot);
+  return schemas;
+}
+
 function partsOf(root: string): PortalFile[] {
+  const known = partsByRoot.get(root);
+  if (known) return known;
   const folder = 'schemas/parts';
   const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
-  return names.map((name) => portalFile(`${folder}/${name}`, root));
+  const parts = names.map((name) => portalFile(`${folder}/${name}`, root));
+  partsByRoot.set(root, parts);
+  return parts;
 }
 
 function namesOf(root: string): FeelNames {

@@ -1,5 +1,6 @@
 import { compileFunction } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { madeByWorker } from './madeByWorker.mjs';
 
 const HIDDEN = [
   'TextEncoder',
@@ -33,6 +34,7 @@ export default class PageEnvironment extends TestEnvironment {
     for (const name of HIDDEN) {
       if (this.global[name] === undefined) this.global[name] = globalThis[name];
     }
+    this.global.madeByWorker = madeByWorker;
     // What only a browser itself may do: open a page at another address, and read cookies that scripts cannot.
     this.global.browser = { open: (url) => this.dom.reconfigure({ url }), cookies: this.dom.cookieJar };
     this.global.eval = refuse;

@@ -59,7 +59,8 @@ export function schemaCompilers(warnOfUndeclared: WarnOfUndeclared): SchemaCompi
 
 /** Compiles schemas, equal ones once: most operations answer a failure with the same document. */
 function validators(options: Options) {
-  const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, ...options }));
+  // The compiler of the portal has checked the schemas. To shorten what Ajv generates takes a third of the time and gains nothing measurable.
+  const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false }, ...options }));
   const compiled = new Map<string, ValidateFunction>();
   return {
     validate: (schema: object, value: unknown): boolean => ajv.validate(schema, value),

@@ -3,9 +3,9 @@ import { graphOf } from '#machines';
 import { isJsonObject, type Json, type MachineDocument, type StudioRecord, type StudioRecordEvent, type StudioRecords } from '#model';
 import { runDueEvents } from '../../../src/server/lifecycle/runDueEvents.ts';
 import { eventCalls } from '../../../src/server/studio/eventCalls.ts';
-import { carriersOf, choosersOf } from '../../proof/lifecycle/support/carriersOf.ts';
-import { type ShippedServer, startShippedServer } from './fixture/shippedServer.ts';
-import type { TestClient } from './fixture/testServer.ts';
+import { type ShippedServer, startShippedServer } from '../../unit/server/fixture/shippedServer.ts';
+import type { TestClient } from '../../unit/server/fixture/testServer.ts';
+import { carriersOf, choosersOf } from '../lifecycle/support/carriersOf.ts';
 
 const MANAGE = '/api/portal/manageDealerPackages';
 const ASYNC = '/api/portal/dwc/websiteprogram/async';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { compilePortal } from '#compiler';
 import { isJsonObject } from '#model';
 import { handlerNames } from '#server';
-import { vocabulary } from '../../src/cli/vocabulary.ts';
+import { vocabulary } from '../../../src/cli/vocabulary.ts';
 
 const root = process.cwd();
 const readme = readFileSync('README.md', 'utf8');

@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { type CompiledPortal, compilePortal } from '#compiler';
-import { vocabulary } from '../../../../src/cli/vocabulary.ts';
-import { compileAfterTrial } from '../../../../src/server/documents/compileAfterTrial.ts';
-import { compileWithFallback } from '../../../../src/server/documents/compileWithFallback.ts';
-import { Trial, type TrialSettings } from '../../../../src/server/documents/trial.ts';
-import { VersionArchive } from '../../../../src/server/documents/versionArchive.ts';
-import { handlerNames } from '../../../../src/server/handlers.ts';
+import { vocabulary } from '../../../src/cli/vocabulary.ts';
+import { compileAfterTrial } from '../../../src/server/documents/compileAfterTrial.ts';
+import { compileWithFallback } from '../../../src/server/documents/compileWithFallback.ts';
+import { Trial, type TrialSettings } from '../../../src/server/documents/trial.ts';
+import { VersionArchive } from '../../../src/server/documents/versionArchive.ts';
+import { handlerNames } from '../../../src/server/handlers.ts';
 
 jest.setTimeout(120_000);
 
-const engineRoot = resolve(__dirname, '../../../..');
+const engineRoot = resolve(__dirname, '../../..');
 const registry = { ...vocabulary, handlers: handlerNames };
 const folder = mkdtempSync(join(tmpdir(), 'portico-trial-'));
 const root = join(folder, 'portal');

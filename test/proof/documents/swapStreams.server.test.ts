@@ -1,5 +1,5 @@
-import { testPortal } from '../fixture/testPortal.ts';
-import { startTestServer } from '../fixture/testServer.ts';
+import { testPortal } from '../../unit/server/fixture/testPortal.ts';
+import { startTestServer } from '../../unit/server/fixture/testServer.ts';
 
 test('open browsers are told of a swap, and a stopping server ends their streams at once', async () => {
   const portal = await startTestServer({ port: 0 });

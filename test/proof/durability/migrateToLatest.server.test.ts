@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { migrateToLatest } from '../../../../src/server/persistence/migrateToLatest.ts';
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+import { migrateToLatest } from '../../../src/server/persistence/migrateToLatest.ts';
+import { createTestDatabase, type TestDatabase } from '../../unit/server/persistence/testDatabase.ts';
 
 const first: Migration = {
   up: async (db: Kysely<unknown>) => {

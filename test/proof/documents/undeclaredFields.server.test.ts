@@ -1,6 +1,6 @@
 import type { CompiledPortal } from '#compiler';
-import { type Changes, memoryPortal } from '../../../support/memoryPortal.ts';
-import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
+import { type Changes, memoryPortal } from '../../support/memoryPortal.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../unit/server/fixture/testServer.ts';
 
 const PROFILE = '/api/portal/profileContactDetails';
 const INFORMATION = '/api/portal/profileInformation';
