@@ -43,6 +43,7 @@ export function LivePanel({ machine, programs, selection, onSelect, onMachine, o
   const flow = flows.at(-1);
   const steps = tab.steps.filter((step) => step.machine === machine.id);
   const shown = tab.about.program;
+  const nameOf = (program: string): string => programs.find(({ id }) => id === program)?.name ?? program;
   return (
     <div className="s-live">
       <div className="s-live__head">
@@ -52,7 +53,7 @@ export function LivePanel({ machine, programs, selection, onSelect, onMachine, o
         {tab.isOpen && <DriveTab key={tab.id} tab={tab.id} button={ask} />}
       </div>
       {shown !== '' && shown !== machine.program && (
-        <p className="s-live__note">{text('studio.live.otherProgram', { shown, program: machine.program })}</p>
+        <p className="s-live__note">{text('studio.live.otherProgram', { shown: nameOf(shown), program: nameOf(machine.program) })}</p>
       )}
       {tab.isUnlabelled && (
         <p role="alert" className="s-live__note">

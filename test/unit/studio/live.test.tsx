@@ -236,5 +236,7 @@ test('what a flow of another program did cannot be kept, and the program to choo
   const start = { ...about, program: 'north', firstSeq: 1 };
   say({ type: 'steps', steps: [step(2, { event: 'xstate.init', from: [], to: ['shut'], transitions: [], start }), step(3)] });
   expect(screen.getByText('Choose the program North above to keep it.')).toBeVisible();
+  say({ type: 'hello', about: { ...about, program: 'north' }, flows: [flow('shut')] });
+  expect(screen.getByText('The tab shows the program North; the chart is that of Everybody.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Keep as a walk' })).not.toBeInTheDocument();
 });
