@@ -1,36 +1,49 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openEmbedded } from '../../src/server/persistence/embedded/openEmbedded.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A file of the run's own folder that holds a database which others of the same kind start from. */
-export function templateFile(name: string): string {
-  const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
-  return join('test-results', `${name}-${version}.tar`);
-}
-
-/** Writes a template whole or not at all; of several that write the same one at a time, the last stays. */
-export function writeTemplate(file: string, template: Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, template);
-  renameSync(draft, file);
-}
-
 /**
- * The file of an initialised, empty embedded database, as `template` takes it. Initialising costs seconds, so the first test that
- * asks makes it for all the others of the run.
+ * The file of a database with which others begin, in the run's own folder. To make one takes seconds of both cores, so the first test that
+ * asks makes it for all others of the run, and those that ask meanwhile wait.
  */
-export async function blankDatabase(): Promise<string> {
-  const file = templateFile('blank');
+export async function templateFile(name: string, make: () => Promise<Uint8Array>): Promise<string> {
+  const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
+  const file = join('test-results', `${name}-${version}.tar`);
+  mkdirSync(dirname(file), { recursive: true });
+  const isOurs = existsSync(file) || claim(file);
+  for (let waited = 0; !isOurs && !existsSync(file) && waited < LONGEST_WAIT_MS; waited += 100) await setTimeout(100);
   if (existsSync(file)) return file;
-  const database = await openEmbedded({ dataDir: undefined, log: silent, queryLimitMs: 30_000 });
-  const template = await database.template();
-  await database.close();
-  writeTemplate(file, template);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, await make());
+  renameSync(draft, file);
   return file;
+}
+
+/** Whoever was to make a template and has not by then has most likely been ended. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Whether this process is the one that makes a file. */
+function claim(file: string): boolean {
+  try {
+    mkdirSync(`${file}.claim`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The file of an initialised, empty embedded database, as `template` takes it. */
+export function blankDatabase(): Promise<string> {
+  return templateFile('blank', async () => {
+    const database = await openEmbedded({ dataDir: undefined, log: silent, queryLimitMs: 30_000 });
+    const template = await database.template();
+    await database.close();
+    return template;
+  });
 }
 
 /** Puts an initialised, empty embedded database into a data folder, as the first start of a server would. */

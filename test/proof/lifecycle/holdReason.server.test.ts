@@ -1,6 +1,6 @@
-import { addHoldKind } from '../browser/support/addHoldKind.ts';
-import type { TestClient } from '../unit/server/fixture/testServer.ts';
-import { type ChangedPortal, changedPortal } from './support/changedPortal.ts';
+import { addHoldKind } from '../../browser/support/addHoldKind.ts';
+import { type ChangedPortal, changedPortal } from '../../rules/support/changedPortal.ts';
+import type { TestClient } from '../../unit/server/fixture/testServer.ts';
 
 const ENROLLMENTS = '/api/portal/enrollments';
 

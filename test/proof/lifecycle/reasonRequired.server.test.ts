@@ -1,5 +1,5 @@
-import type { TestClient } from '../unit/server/fixture/testServer.ts';
-import { type ChangedPortal, changedPortal } from './support/changedPortal.ts';
+import { type ChangedPortal, changedPortal } from '../../rules/support/changedPortal.ts';
+import type { TestClient } from '../../unit/server/fixture/testServer.ts';
 
 const ENROLLMENTS = '/api/portal/enrollments';
 

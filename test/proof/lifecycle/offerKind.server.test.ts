@@ -1,5 +1,5 @@
-import { addTrialKind } from '../browser/support/addTrialKind.ts';
-import { changedPortal } from './support/changedPortal.ts';
+import { addTrialKind } from '../../browser/support/addTrialKind.ts';
+import { changedPortal } from '../../rules/support/changedPortal.ts';
 
 const MANAGE = '/api/portal/manageDealerPackages';
 
