@@ -158,6 +158,11 @@ test('[SH-CMS-02] an editor who chooses another language comes back to the page 
     await expect(page.getByRole('button', { name: 'Modifier : Texte d’accroche', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Retour à / })).toHaveCount(0);
     expect(new URL(page.url()).pathname.toLowerCase()).toBe('/marketplaceservices');
+    // The language stays with the account, which other tests sign in with.
+    if (viewport.width < 600) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await expect(page.getByRole('button', { name: 'Back to Marketplace Services' })).toBeVisible();
     await context.close();
   }
   expect(faults).toEqual([]);

@@ -51,6 +51,8 @@ test('a page goes to review, is scheduled, called off and archived by keyboard, 
   await page.getByRole('button', { name: 'About this page' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  // The dialog takes the focus first, and remembers where it came from.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Submit for review' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('In review, submitted by Noor Haddad.')).toBeVisible();
