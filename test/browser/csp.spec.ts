@@ -124,9 +124,7 @@ test.describe(() => {
   });
 });
 
-test('clicks and keys through sign-in, menu, search, dialogs, forms and languages break no rule of the policy', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('clicks and keys through sign-in, menu, search, dialogs, forms and languages break no rule of the policy', async ({ page }) => {
   const heard = await listen(page);
   await answer(page, 'POST /api/portal/profileContactDetails', { json: {} });
   await page.goto('/login');

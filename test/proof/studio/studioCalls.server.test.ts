@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StudioMachine, StudioMachines } from '#model';
 import type { PorticoServer } from '#server';
-import { memoryPortal } from '../support/memoryPortal.ts';
-import { type ShippedServer, startShippedServer } from '../unit/server/fixture/shippedServer.ts';
+import { memoryPortal } from '../../support/memoryPortal.ts';
+import { type ShippedServer, startShippedServer } from '../../unit/server/fixture/shippedServer.ts';
 
 jest.setTimeout(120_000);
 
