@@ -50,21 +50,10 @@ function identityOf(element: Element): Pick<UsedControl, 'role' | 'name' | 'nth'
   const same = Array.from(element.ownerDocument.querySelectorAll(`${PRESSED}, ${GIVEN}`)).filter((other) => {
     if (other === element) return true;
     // The name takes longest to find out.
-    if (roleOf(other) !== role || other.closest('[inert]') !== null || !mayBeCalled(other, name) || isInaccessible(other)) return false;
+    if (roleOf(other) !== role || other.closest('[inert]') !== null || isInaccessible(other)) return false;
     return computeAccessibleName(other) === name;
   });
   return { role, name, nth: same.indexOf(element) };
-}
-
-/** What may name an element besides the text in it. */
-const LABELLED = '[aria-label], [aria-labelledby], [aria-owns], [title], [alt], title, input, select, textarea, [role="textbox"]';
-
-/** False for an element that certainly has another name: nothing but its text names it, and no word of the name is in that. */
-function mayBeCalled(element: Element, name: string): boolean {
-  const hasLabels = 'labels' in element && (element.labels as NodeList | null)?.length !== 0;
-  if (hasLabels || element.matches(LABELLED) || element.querySelector(LABELLED) !== null) return true;
-  const text = element.textContent;
-  return text === '' || name.split(/\s+/).some((word) => text.includes(word));
 }
 
 const roleOf = (element: Element): string => getRole(element) ?? 'field';

@@ -14,17 +14,13 @@ export async function templateFile(name: string, make: () => Promise<Uint8Array>
   const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
   const file = join('test-results', `${name}-${version}.tar`);
   mkdirSync(dirname(file), { recursive: true });
-  const isOurs = existsSync(file) || claim(file);
-  for (let waited = 0; !isOurs && !existsSync(file) && waited < LONGEST_WAIT_MS; waited += 100) await setTimeout(100);
+  if (!existsSync(file) && !claim(file)) await appearanceOf(file);
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, await make());
   renameSync(draft, file);
   return file;
 }
-
-/** Whoever was to make a template and has not by then has most likely been ended. */
-const LONGEST_WAIT_MS = 60_000;
 
 /** Whether this process is the one that makes a file. */
 function claim(file: string): boolean {
@@ -34,6 +30,14 @@ function claim(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whoever was to make a template and has not by then has most likely been ended. */
+const LONGEST_WAIT_MS = 60_000;
+
+async function appearanceOf(file: string): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  while (!existsSync(file) && Date.now() < until) await setTimeout(100);
 }
 
 /** The file of an initialised, empty embedded database, as `template` takes it. */
