@@ -42,8 +42,10 @@ export interface HubOptions {
   readonly clock: Clock;
   /** Runs `act` when the page has done what it is doing at the moment. */
   soon(act: () => void): void;
+  /** Path of the page, as `LiveTab` has it. */
+  path(): string;
   /** What the tab shows; `read` evaluates a path of facts in the scope of one of its flows. */
-  about(read: (path: string) => unknown): LiveTab;
+  about(read: (path: string) => unknown): Omit<LiveTab, 'path'>;
   /** Who is signed in, by the facts of one of its flows. */
   user(read: (path: string) => unknown): string | undefined;
   readonly bar: DrivingBar;
@@ -115,13 +117,13 @@ export class Hub {
     if (isSame && this.#seq === this.#lastControl) return;
     this.#seq += 1;
     this.#lastControl = this.#seq;
-    const used: NumberedControl = { ...control, seq: this.#seq, page: this.#about().path };
+    const used: NumberedControl = { ...control, seq: this.#seq, page: this.#options.path() };
     this.#controls.add(used);
     if (this.#labels) this.#send({ type: 'controls', controls: [shownControl(used, this.#labels)] });
   }
 
   #about(): LiveTab {
-    return this.#options.about((path) => this.#read(path));
+    return { path: this.#options.path(), ...this.#options.about((path) => this.#read(path)) };
   }
 
   /** The page goes. */

@@ -22,9 +22,8 @@ const start = metaOf(document, OBSERVER_META) as unknown as ObserverStart;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function about(read: (path: string) => unknown): LiveTab {
+function about(read: (path: string) => unknown): Omit<LiveTab, 'path'> {
   return {
-    path: shownPath(location.pathname, start),
     program: textOf(read('oem.id')),
     role: textOf(read('user.role')),
     language: document.documentElement.lang,
@@ -56,6 +55,7 @@ const hub = new Hub({
   broadcast: browserBroadcast(LIVE_CHANNEL),
   clock: browserClock,
   soon: (act) => queueMicrotask(act),
+  path: () => shownPath(location.pathname, start),
   about,
   user,
   bar: new PageBar(document, barTexts),

@@ -91,8 +91,7 @@ function platformAt(language: string): Platform {
 function observeFlows(path: string, language: string): readonly LiveStep[] {
   const steps: LiveStep[] = [];
   let obey: (message: unknown) => void = () => undefined;
-  const about = (read: (path: string) => unknown): LiveTab => ({
-    path,
+  const about = (read: (path: string) => unknown) => ({
     language,
     program: String(read('oem.id') ?? ''),
     role: String(read('user.role') ?? ''),
@@ -114,6 +113,7 @@ function observeFlows(path: string, language: string): readonly LiveStep[] {
     newTab: () => 'page',
     broadcast,
     clock: browserClock,
+    path: () => path,
     about,
     user: () => '',
     bar: { canAsk: true, show: () => undefined },

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startPortal } from '../../browser/support/startPortal.ts';
 import { hubEvents, type Watched } from '../studio/hubEvents.ts';
 import { firstDraw, lateAttach, openStudio } from '../studio/studioTimes.ts';
@@ -108,15 +108,17 @@ async function openStudioAgain(studio: Awaited<ReturnType<typeof newPage>>, url:
 
 async function listenerRow({ browser, options, url }: Measured): Promise<Row> {
   const works: { readonly [watched: string]: number[] } = { watched: [], unwatched: [] };
-  for (let round = 0; round < options.rounds(2, 8); round += 1) {
-    // In turn, so that a machine that becomes slower or faster favours neither.
-    for (const watched of round % 2 === 0 ? ['unwatched', 'watched'] : ['watched', 'unwatched']) {
-      const page = await newPage(browser);
+  for (let pair = 0; pair < options.rounds(1, 5); pair += 1) {
+    const pages: { readonly [watched: string]: Page } = { watched: await newPage(browser), unwatched: await newPage(browser) };
+    for (const [watched, page] of Object.entries(pages)) {
       if (watched === 'watched') await letBeWatched(page.context(), url);
       await openDealer(page, url);
-      works[watched]?.push(await workOfEdits(page, options.rounds(15, 40)));
-      await page.context().close();
+      await workOfEdits(page, 10);
     }
+    // In short turns, so that a machine that becomes slower or faster favours neither.
+    for (let round = 0; round < 8; round += 1)
+      for (const [watched, page] of Object.entries(pages)) works[watched]?.push(await workOfEdits(page, 10));
+    for (const page of Object.values(pages)) await page.context().close();
   }
   const [own, other] = [median(works['watched'] ?? []), median(works['unwatched'] ?? [])];
   return {

@@ -48,7 +48,8 @@ function hubOf(watched: Watched): Hub | undefined {
     },
     soon: (act) => queueMicrotask(act),
     clock: { now: () => Date.now(), after: () => () => undefined, every: () => () => undefined },
-    about: () => ({ path: '/', program: 'honda', role: 'Dealer', language: 'en', version: '1' }),
+    path: () => '/',
+    about: () => ({ program: 'honda', role: 'Dealer', language: 'en', version: '1' }),
     user: () => 'dealer',
     bar: { canAsk: true, show: () => undefined },
   });

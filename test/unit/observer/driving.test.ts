@@ -45,7 +45,8 @@ function open(canAsk = true) {
         return () => pulses.delete(action);
       },
     },
-    about: () => ({ path: '/', program: '', role: '', language: 'en', version: '1' }),
+    path: () => '/',
+    about: () => ({ program: '', role: '', language: 'en', version: '1' }),
     user: () => user,
     bar: { canAsk, show: (next) => (shown = next) },
   });

@@ -57,8 +57,8 @@ function open({ soon = (act: () => void) => act() } = {}) {
     },
   };
   const clock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
+  const path = () => '/';
   const about = (read: (path: string) => unknown) => ({
-    path: '/',
     program: String(read('oem.id') ?? ''),
     role: String(read('user.role') ?? ''),
     language: 'en',
@@ -66,7 +66,7 @@ function open({ soon = (act: () => void) => act() } = {}) {
   });
   const bar = { canAsk: true, show: () => undefined };
   const user = (read: (path: string) => unknown) => String(read('user.email'));
-  const hub = new Hub({ tab: 'one', newTab: () => 'another', broadcast, clock, soon, about, user, bar });
+  const hub = new Hub({ tab: 'one', newTab: () => 'another', broadcast, clock, soon, path, about, user, bar });
   let fail: (error: unknown) => void = () => undefined;
   const environment: FlowEnvironment = {
     conditions: { isOpen: { eq: [{ $: 'oem.id' }, 'honda'] } },

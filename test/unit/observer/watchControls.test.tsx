@@ -36,3 +36,14 @@ test('controls of one name are told apart, whatever names them: text, label, tit
     { name: 'Cancel', nth: 0 },
   ]);
 });
+
+test.each([
+  ['<button><span style="display: none">Change</span><span>Edit</span></button>', 'Edit'],
+  ['<button><svg aria-hidden="true"></svg><span>Edit  the\n dealer</span></button>', 'Edit the dealer'],
+  ['<button>Edit <b>all</b></button>', 'Edit all'],
+  ['<button>x<img alt="Edit"></button>', 'x Edit'],
+  ['<button><svg><title>Edit</title></svg></button>', 'Edit'],
+  ['<button></button>', ''],
+])('%s is called "%s"', (html, name) => {
+  expect(toldOf(html)).toMatchObject([{ name }]);
+});
