@@ -84,15 +84,24 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
     }
   };
   actor.system.inspect((inspected) => {
-    if (inspected.actorRef !== actor) return;
-    if (inspected.type === '@xstate.microstep') taken.push(...takenBy(inspected, keys));
-    if (inspected.type === '@xstate.action' && !inspected.action.type.startsWith('xstate.')) actions.push(inspected.action.type);
-    if (inspected.type !== '@xstate.snapshot') return;
-    const to = inspected.snapshot as AnyMachineSnapshot;
-    onStep({ event: inspected.event, from, to, taken, guards, actions });
-    isDeciding = false;
-    from = to;
-    [guards, taken, actions] = [[], [], []];
+    const { actorRef, type } = inspected;
+    if (actorRef !== actor) return;
+    if (type === '@xstate.microstep') {
+      for (const transition of transitionsOf(inspected)) {
+        const key = keys.get(transition);
+        if (key) taken.push(key);
+      }
+    } else if (type === '@xstate.action') {
+      if (!inspected.action.type.startsWith('xstate.')) actions.push(inspected.action.type);
+    } else if (type === '@xstate.snapshot') {
+      const to = inspected.snapshot as AnyMachineSnapshot;
+      onStep({ event: inspected.event, from, to, taken, guards, actions });
+      isDeciding = false;
+      from = to;
+      guards = [];
+      taken = [];
+      actions = [];
+    }
   });
 }
 
@@ -106,10 +115,8 @@ export function valueInFlow(actor: AnyActorRef, expression: Value): unknown {
 type Keys = ReadonlyMap<unknown, TransitionKey>;
 
 /** The transitions of a microstep; XState's types do not name them. */
-function takenBy(microstep: object, keys: Keys): TransitionKey[] {
-  const { _transitions: transitions = [] } = microstep as { readonly _transitions?: readonly XStateTransition[] };
-  return transitions.flatMap((transition) => keys.get(transition) ?? []);
-}
+const transitionsOf = (microstep: object): readonly XStateTransition[] =>
+  (microstep as { readonly _transitions?: readonly XStateTransition[] })._transitions ?? [];
 
 /** The key of each transition, by the transition and by the condition of its guard. */
 function transitionKeys(root: StateNode): Keys {

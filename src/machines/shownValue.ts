@@ -24,12 +24,14 @@ export function shownValue(value: unknown, literals: Literals): ShownValue {
   const isLiteral = (typeof value === 'string' || typeof value === 'number') && (value === '' || literals.has(value));
   if (isLiteral || typeof value === 'boolean' || value === null) return { value };
   if (Array.isArray(value)) return { kind: 'list', size: value.length };
-  return { kind: KINDS[typeof value] ?? 'other' };
+  return KINDS[typeof value] ?? OTHER;
 }
 
-const KINDS: { readonly [type: string]: 'absent' | 'text' | 'number' | 'object' } = {
-  undefined: 'absent',
-  string: 'text',
-  number: 'number',
-  object: 'object',
+/** One object for each, since many are kept at a time. */
+const KINDS: { readonly [type: string]: ShownValue } = {
+  undefined: { kind: 'absent' },
+  string: { kind: 'text' },
+  number: { kind: 'number' },
+  object: { kind: 'object' },
 };
+const OTHER: ShownValue = { kind: 'other' };

@@ -95,8 +95,11 @@ export class Hub {
   }
 
   /** For XState's option `inspect`: observes every flow that is created with it. */
-  readonly inspect = ({ actorRef, rootId, type }: InspectionEvent): void => {
-    if (type === '@xstate.actor' && actorRef.sessionId === rootId) this.#observe(actorRef as AnyActorRef);
+  readonly inspect = (inspected: InspectionEvent): void => {
+    // Here come all events of all flows: nothing else of them is read.
+    if (inspected.type !== '@xstate.actor') return;
+    const { actorRef, rootId } = inspected;
+    if (actorRef.sessionId === rootId) this.#observe(actorRef as AnyActorRef);
   };
 
   #observe(actor: AnyActorRef): void {

@@ -1,11 +1,13 @@
 import { type Literals, shownValue } from '#machines';
-import { findRoute, type LiveControl, type LiveStep, type ObserverStart, type RoutesDocument } from '#model';
+import { findRoute, type LiveControl, type LiveStep, type ObserverStart, type RoutesDocument, type ShownValue } from '#model';
 import type { UsedControl } from './watchControls.ts';
 
 /** The properties of an event by names that the document has; how many others there are is not told. */
-export function shownData({ type: _, ...data }: { readonly type: string }, literals: Literals): LiveStep['data'] {
-  const entries = Object.entries(data).filter(([name]) => literals.has(name) || ENGINE_NAMES.has(name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, shownValue(value, literals)]));
+export function shownData(event: { readonly type: string; readonly [name: string]: unknown }, literals: Literals): LiveStep['data'] {
+  const shown: Record<string, ShownValue> = {};
+  for (const name of Object.keys(event))
+    if (name !== 'type' && (literals.has(name) || ENGINE_NAMES.has(name))) shown[name] = shownValue(event[name], literals);
+  return shown;
 }
 
 /** Properties of events that the engine itself sends. */

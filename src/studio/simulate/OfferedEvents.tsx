@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { type GraphTransition, type OfferedTransition, offeredTransitions, operationOf } from '#machines';
+import { type GraphTransition, type OfferedTransition, offeredTransitions } from '#machines';
 import { isJsonObject, type Json, type StudioMachine } from '#model';
 import { Button } from '#runtime';
 import { useText } from '../text.ts';
