@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { axiosTransport, loadAxios, type StartCallSender } from '#api';
 import type { Failure, MachineDocument } from '#model';
@@ -64,8 +65,11 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await startPortal(services);
   await prepareScreen(services);
-  createRoot(root).render(
-    <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
+  // As a transition it is rendered in slices: a slow phone can paint and answer in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />,
+    ),
   );
   preloadOnUse(startCalls);
   listenToServer(boot, platform, {

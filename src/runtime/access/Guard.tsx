@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { readScope } from '#conditions';
 import { canOpen, type RouteFacts } from '#model';
 import { useServices, useShell } from '../scope/hooks.ts';
@@ -26,7 +26,10 @@ export function Guard({ route, waiting, children }: Props) {
     // Decided again: the new route may have made the session flow load a menu that was empty (SH-GUARD-03).
     if (verdict === 'refused' && decide() === 'refused') navigation.go(routes.home, { replace: true });
   });
-  return verdict === 'open' ? children : waiting;
+  const isOpen = verdict === 'open';
+  // What may be opened now is rendered in slices, so that a slow phone can answer in between; what may no longer be is taken away at once.
+  const hasBeenOpen = useDeferredValue(isOpen);
+  return isOpen && hasBeenOpen ? children : waiting;
 }
 
 /** Whether the user may open a route; 'unknown' until the user and the menu have been loaded. */
