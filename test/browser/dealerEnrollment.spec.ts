@@ -24,9 +24,10 @@ const addons = (page: Page) => page.getByRole('table', { name: 'Add-ons of Deale
 const select = (page: Page, name: string) => addons(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('[BU-ENROLLMENT-04, BU-ENROLLMENT-12, BU-ENROLLMENT-54, GB-209, GB-151] a row opens its dealer to be read; nothing can be typed there, and another dealer can be opened', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-04, BU-ENROLLMENT-12, BU-ENROLLMENT-54, GB-209, GB-151] a row opens its dealer to be read; nothing can be typed there, and another dealer can be opened', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await page.getByLabel('Dealer code or name').fill('HO0002');
   const row = page.getByRole('table', { name: 'Manage Enrollments' }).getByRole('row').nth(1);

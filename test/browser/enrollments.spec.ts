@@ -174,9 +174,10 @@ test('[BU-ENROLLMENT-13] staff of a maker read, but are offered no step', async 
   await expect(page.getByRole('menuitem', { name: 'Deactivate the dealer', exact: true })).toHaveCount(0);
 });
 
-test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', {
-  tag: '@smoke',
-}, async ({ page, portal }) => {
+test('[BU-ENROLLMENT-11, BU-ENROLLMENT-52, GB-208] the file holds what the last search found, and is saved under its name', async ({
+  page,
+  portal,
+}) => {
   await openAs(page, portal.url, 'admin', '/manageenrollments');
   await page.getByRole('combobox', { name: /^Program/ }).selectOption({ label: 'Honda · SmartLeads' });
   await page

@@ -50,9 +50,10 @@ test('welcome line and tabs; one dashboard is one tab', async ({ page, faults })
   });
 });
 
-test('[SH-HEADER-09, SH-HEADER-10, SH-HEADER-11, SH-HEADER-12, SH-ENTITIES-19] several dashboards are a list; the Admin Portal is for admins', {
-  tag: '@smoke',
-}, async ({ page, faults }) => {
+test('[SH-HEADER-09, SH-HEADER-10, SH-HEADER-11, SH-HEADER-12, SH-ENTITIES-19] several dashboards are a list; the Admin Portal is for admins', async ({
+  page,
+  faults,
+}) => {
   void faults;
   await holdOutside(page);
   await openAs(page, 'admin', { user: { biDashboards: [{ 'https://bi.test/a': 'Sales' }, { 'https://bi.test/b': 'Leads' }] } });

@@ -62,7 +62,7 @@ test('a wrong password is told; the page asked for opens after signing in', asyn
   await expect(page.getByText('1–8 of 8')).toBeVisible();
 });
 
-test('loans are paged, sorted and filtered by the server, of the own branch alone', { tag: '@smoke' }, async ({ page }) => {
+test('loans are paged, sorted and filtered by the server, of the own branch alone', async ({ page }) => {
   await page.goto('/sign-in');
   await signIn(page, 'librarian.lakeshore');
   await expect(page.getByRole('heading', { level: 1, name: 'Desk of Lakeshore Libraries' })).toBeVisible();
@@ -127,7 +127,7 @@ test('the life cycle is kept by the server: a step that the state does not take 
   expect((await steps('L-1017')).status()).toBe(404);
 });
 
-test('a member is registered after the faults of the form are mended', { tag: '@smoke' }, async ({ page }) => {
+test('a member is registered after the faults of the form are mended', async ({ page }) => {
   await page.goto('/register');
   await signIn(page, 'librarian.lakeshore');
   const submit = page.getByRole('button', { name: 'Register', exact: true });

@@ -98,9 +98,10 @@ test.describe('the table of routes', () => {
     }
   });
 
-  test('[SH-ROUTES-01, SH-ROUTES-02, SH-ROUTES-14] plain addresses: menu clicks load no document, Back returns, a reload serves the same screen', {
-    tag: '@smoke',
-  }, async ({ page, faults }) => {
+  test('[SH-ROUTES-01, SH-ROUTES-02, SH-ROUTES-14] plain addresses: menu clicks load no document, Back returns, a reload serves the same screen', async ({
+    page,
+    faults,
+  }) => {
     void faults;
     await openAs(page, 'dealer.recent', {
       menu: [entry('SmartLeads', 'smartleads'), entry('Analytics', 'smartanalytics'), entry('Program Analytics', 'oemsmartanalytics')],

@@ -157,7 +157,7 @@ test('[SH-SESSION-11, SH-SESSION-12, BU-ERRORS-05] a 403 leads home once, and on
   expect(documents).toEqual(['/smartleads', '/fr']);
 });
 
-test('logging out leaves nothing behind and goes to the central page', { tag: '@smoke' }, async ({ page, portal, context }) => {
+test('logging out leaves nothing behind and goes to the central page', async ({ page, portal, context }) => {
   await openAs(page, portal.url, 'dealer.genesis');
   expect(await page.evaluate(() => localStorage.getItem('oemSkinName'))).toContain('genesis');
   await expect(page.locator('img[src*="/genesis/"]').first()).toBeVisible();

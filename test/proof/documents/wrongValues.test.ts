@@ -1,6 +1,6 @@
 import { contentProblems, pixelSize } from '../../../src/compiler/load/assetContent.ts';
-import { edited } from '../../proof/documents/support/edited.ts';
 import { type Changes, type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
+import { edited } from './support/edited.ts';
 
 let home: MemoryPortal;
 beforeAll(async () => {
