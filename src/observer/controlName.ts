@@ -8,7 +8,7 @@ export const controlName = (control: Element): string => onlyText(control) ?? co
 
 /**
  * The text of a control that nothing else names and that holds it in one piece; undefined for any other. The computation asks for styles,
- * which the browser then has to work out in the middle of a press: most of what a press costs a page that is watched.
+ * which the browser then has to work out in the middle of a press.
  */
 function onlyText(control: Element): string | undefined {
   const hasLabels = 'labels' in control && (control.labels as NodeList | null)?.length !== 0;
@@ -17,9 +17,10 @@ function onlyText(control: Element): string | undefined {
   let found: string | undefined;
   while (texts.nextNode()) {
     const text = texts.currentNode.nodeValue?.trim() ?? '';
+    if (text === '') continue;
     // Of several texts one may be hidden by a style.
-    if (text !== '' && found !== undefined) return undefined;
-    if (text !== '') found = text;
+    if (found !== undefined) return undefined;
+    found = text;
   }
   return found?.replace(/\s+/g, ' ');
 }

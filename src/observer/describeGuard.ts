@@ -18,8 +18,7 @@ const NO_PARTS: readonly LiveTrace[] = [];
 
 function traceOf(condition: Condition, value: boolean, scope: GuardScope, literals: Literals): LiveTrace {
   const { operand, operator } = parseCondition(condition) ?? { operator: 'none', operand: undefined };
-  if (operator === 'ref')
-    return typeof operand === 'string' ? { operator, value, ref: operand, parts: NO_PARTS } : { operator, value, parts: NO_PARTS };
+  if (operator === 'ref') return { operator, value, ...(typeof operand === 'string' && { ref: operand }), parts: NO_PARTS };
   // The items of a loop have a scope of their own, in which nobody can ask.
   if (operator === 'some' || operator === 'every') return { operator, value, parts: NO_PARTS };
   const inner = partsOf(condition);

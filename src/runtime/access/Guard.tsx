@@ -28,8 +28,8 @@ export function Guard({ route, waiting, children }: Props) {
   });
   const isOpen = verdict === 'open';
   // What may be opened now is rendered in slices, so that a slow phone can answer in between; what may no longer be is taken away at once.
-  const hasBeenOpen = useDeferredValue(isOpen);
-  return isOpen && hasBeenOpen ? children : waiting;
+  const wasOpen = useDeferredValue(isOpen);
+  return isOpen && wasOpen ? children : waiting;
 }
 
 /** Whether the user may open a route; 'unknown' until the user and the menu have been loaded. */

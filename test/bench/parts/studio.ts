@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startPortal } from '../../browser/support/startPortal.ts';
 import { hubEvents, type Watched } from '../studio/hubEvents.ts';
 import { firstDraw, lateAttach, openStudio } from '../studio/studioTimes.ts';
@@ -107,20 +107,22 @@ async function openStudioAgain(studio: Awaited<ReturnType<typeof newPage>>, url:
 }
 
 async function listenerRow({ browser, options, url }: Measured): Promise<Row> {
-  const works: { readonly [watched: string]: number[] } = { watched: [], unwatched: [] };
+  const works = { watched: [] as number[], unwatched: [] as number[] };
   for (let pair = 0; pair < options.rounds(1, 5); pair += 1) {
-    const pages: { readonly [watched: string]: Page } = { watched: await newPage(browser), unwatched: await newPage(browser) };
-    for (const [watched, page] of Object.entries(pages)) {
-      if (watched === 'watched') await letBeWatched(page.context(), url);
+    const [watched, unwatched] = [await newPage(browser), await newPage(browser)];
+    await letBeWatched(watched.context(), url);
+    for (const page of [watched, unwatched]) {
       await openDealer(page, url);
       await workOfEdits(page, 10);
     }
     // In short turns, so that a machine that becomes slower or faster favours neither.
-    for (let round = 0; round < 8; round += 1)
-      for (const [watched, page] of Object.entries(pages)) works[watched]?.push(await workOfEdits(page, 10));
-    for (const page of Object.values(pages)) await page.context().close();
+    for (let round = 0; round < 8; round += 1) {
+      works.watched.push(await workOfEdits(watched, 10));
+      works.unwatched.push(await workOfEdits(unwatched, 10));
+    }
+    for (const page of [watched, unwatched]) await page.context().close();
   }
-  const [own, other] = [median(works['watched'] ?? []), median(works['unwatched'] ?? [])];
+  const [own, other] = [median(works.watched), median(works.unwatched)];
   return {
     what: 'a dealer edits the contact where a tester may watch and nobody does, CPU',
     ours: `${own.toFixed(0)} ms`,
