@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { startPortal } from '../../browser/support/startPortal.ts';
-import { hubEvents, type Watched } from '../studio/hubEvents.ts';
+import type { Watched } from '../studio/hubEvents.ts';
+import { hubEventsAsShipped } from '../studio/hubEventsAsShipped.ts';
 import { firstDraw, lateAttach, openStudio } from '../studio/studioTimes.ts';
 import { letBeWatched, openDealer, openDealerToStep, takeSteps, workOfEdits } from '../studio/watchedFlow.ts';
 import type { BenchOptions, BenchPart, Row } from '../support/BenchPart.ts';
@@ -49,8 +50,8 @@ function hubRow(what: string, added: number, unwatched: number): Row {
   };
 }
 
-function hubRows({ options }: Pick<Measured, 'options'>): Row[] {
-  const { heard, not, silent } = hubEvents(options.rounds(5, 15), 10_000);
+async function hubRows({ options }: Pick<Measured, 'options'>): Promise<Row[]> {
+  const { heard, not, silent } = await hubEventsAsShipped(options.rounds(5, 15), 10_000);
   return [
     hubRow('that nobody hears, CPU in Node', silent - not, not),
     hubRow('that somebody hears, without the channel, CPU in Node', heard - not, not),
@@ -134,7 +135,7 @@ async function listenerRow({ browser, options, url }: Measured): Promise<Row> {
 }
 
 async function run(options: BenchOptions): Promise<readonly Row[]> {
-  const hub = hubRows({ options });
+  const hub = await hubRows({ options });
   buildPages();
   const portal = await startPortal();
   const browser = await openBrowser();
