@@ -166,6 +166,7 @@ const common = {
 /** The page and its scripts: dist/index.html, and content-hashed files in dist/static. */
 const portal: Configuration = {
   ...common,
+  name: 'portal',
   entry: {
     main: { import: ['./src/runtime/theme/portal.css', './src/app/main.tsx'], layer: PORTAL_LAYER },
     start: { import: './src/app/start.ts', layer: PORTAL_LAYER },
@@ -248,6 +249,7 @@ const portal: Configuration = {
  */
 const studio: Configuration = {
   ...common,
+  name: 'studio',
   entry: {
     studio: ['./src/runtime/theme/portal.css', './src/studio/studio.css', './src/studio/main.tsx'],
     observer: './src/observer/main.ts',

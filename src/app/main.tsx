@@ -101,8 +101,16 @@ async function startPortal(services: PortalServices): Promise<void> {
   platform.page.watch(() => session.set({ online: platform.page.online }));
   const portalFlows = flowsOfPortal(services);
   await prepareFlows(portalFlows, services);
-  for (const flow of portalFlows) flows.start(flow);
+  for (const flow of portalFlows) {
+    await otherTasks();
+    flows.start(flow);
+  }
   listenForExpiry(services);
+}
+
+/** Lets a browser that can do so answer its user before the work goes on. */
+async function otherTasks(): Promise<void> {
+  await (globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } }).scheduler?.yield?.();
 }
 
 /** The flows (machine documents) that belong to the whole portal and not to a screen. */

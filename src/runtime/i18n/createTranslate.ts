@@ -1,5 +1,10 @@
 import { type Formatters, type FormatXMLElementFn, IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
 import type { MessageAst, MessageTable } from '#model';
+import { dateTimeFormat, numberFormat, pluralRules } from './intlFormats.ts';
+
+// Each message would ask the browser whether it supports the locale, only to be able to tell it again, and the first question takes a
+// phone 80 ms.
+IntlMessageFormat.resolveLocale = () => undefined;
 
 export interface TranslateOptions {
   /** BCP 47 tag of the formats, e.g. 'fr-CA'. */
@@ -20,7 +25,7 @@ export type Translate = (key: string, args?: Record<string, unknown>) => string;
 export function createTranslate(tables: readonly MessageTable[], { locale, timeZone, onFault }: TranslateOptions): Translate {
   const formats = new Map<string, IntlMessageFormat>();
   const reportedKeys = new Set<string>();
-  const formatters = cachedFormatters(timeZone);
+  const formatters = formattersIn(timeZone);
   const formatOf = (key: string, ast: Exclude<MessageAst, string>): IntlMessageFormat => {
     const cached = formats.get(key);
     if (cached !== undefined) return cached;
@@ -43,24 +48,12 @@ export function createTranslate(tables: readonly MessageTable[], { locale, timeZ
   };
 }
 
-/** Intl formatters for IntlMessageFormat, each created once for its options, because this is slow. Dates and times are in `timeZone`. */
-function cachedFormatters(timeZone: string | undefined): Formatters {
+/** Intl formatters for IntlMessageFormat. Dates and times are in `timeZone`. */
+function formattersIn(timeZone: string | undefined): Formatters {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
-    getNumberFormat: cached((locales, options) => new Intl.NumberFormat(locales as string, options as Intl.NumberFormatOptions)),
-    getDateTimeFormat: cached(
-      (locales, options) => new Intl.DateTimeFormat(locales as string, { ...zone, ...(options as Intl.DateTimeFormatOptions) }),
-    ),
-    getPluralRules: cached((locales, options) => new Intl.PluralRules(locales as string, options as Intl.PluralRulesOptions)),
-  };
-}
-
-function cached<T>(create: (locales: unknown, options: unknown) => T): (locales?: unknown, options?: unknown) => T {
-  const cache = new Map<string, T>();
-  return (locales, options) => {
-    const key = JSON.stringify([locales, options]);
-    const value = cache.get(key) ?? create(locales, options);
-    cache.set(key, value);
-    return value;
+    getNumberFormat: (locale, options) => numberFormat(locale as string, options),
+    getDateTimeFormat: (locale, options) => dateTimeFormat(locale as string, { ...zone, ...options }),
+    getPluralRules: (locale, options) => pluralRules(locale as string, options),
   };
 }

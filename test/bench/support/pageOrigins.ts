@@ -16,7 +16,7 @@ function hasMaps(): boolean {
 
 function buildMaps(): void {
   const cli = join('node_modules', 'webpack-cli', 'bin', 'cli.js');
-  const args = ['--import', 'tsx', cli, '--mode', 'production', '--output-path', folder];
+  const args = ['--import', 'tsx', cli, '--mode', 'production', '--config-name', 'portal', '--output-path', folder];
   const done = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, SOURCE_MAPS: '1' } });
   if (done.status !== 0) throw new Error('The source maps of the pages could not be built.');
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { DataTableBlock } from '#model';
 import { type TableSettings, tableCallInput } from '#operations';
 import { useServices, useShell, useValue } from '../../scope/hooks.ts';
@@ -33,7 +33,8 @@ function usePageOf(operation: string, input: Input): Rows {
     call(operation, JSON.parse(inputText) as { [name: string]: unknown }).then((result) => {
       if (thisCall !== newestCall.current) return;
       const page = result.ok ? readPage(result.output) : undefined;
-      setState((before) => ({ ...before, ...(page && { page }), loading: false, failed: page === undefined }));
+      // Many rows are rendered in slices, so that the user can go on meanwhile.
+      startTransition(() => setState((before) => ({ ...before, ...(page && { page }), loading: false, failed: page === undefined })));
     });
     return () => {
       newestCall.current += 1;

@@ -20,8 +20,9 @@ export function ProgramMenu({ block }: BlockProps<ProgramMenuBlock>) {
   const entries = useMenuEntries();
   const label = useText(block.label);
   const box = useRef<HTMLElement>(null);
-  const isOverflowing = useOverflowing(box, entries);
-  const isCollapsed = useMedia('(max-width: 47.99rem)') || isOverflowing;
+  const isNarrow = useMedia('(max-width: 47.99rem)');
+  const isOverflowing = useOverflowing(box, entries, isNarrow);
+  const isCollapsed = isNarrow || isOverflowing;
   const moveByArrow = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     if (!(event.target as Element).matches('.p-menu__head')) return;

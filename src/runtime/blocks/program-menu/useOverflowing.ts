@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /**
  * Whether the line (the parent element of `box`) is too narrow for its children. The caller then collapses `box`, so that the width which the
  * children need cannot be measured any more. It is therefore stored, and the result becomes false again when the line is wide enough for it.
- * Another `content` is measured anew.
+ * Another `content` is measured anew. Nothing is measured, and the result is false, where the box is collapsed anyway.
  */
-export function useOverflowing(box: RefObject<HTMLElement | null>, content: unknown): boolean {
+export function useOverflowing(box: RefObject<HTMLElement | null>, content: unknown, isCollapsed: boolean): boolean {
   const [neededWidth, setNeededWidth] = useState(0);
   const [isOverflowing, setIsOverflowing] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
@@ -13,7 +13,7 @@ export function useOverflowing(box: RefObject<HTMLElement | null>, content: unkn
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
   useLayoutEffect(() => {
     const line = box.current?.parentElement;
-    if (line === null || line === undefined || typeof ResizeObserver === 'undefined') return undefined;
+    if (isCollapsed || line === null || line === undefined || typeof ResizeObserver === 'undefined') return undefined;
     const check = (): void => {
       const available = innerWidth(line);
       if (isOverflowing) {
@@ -36,8 +36,8 @@ export function useOverflowing(box: RefObject<HTMLElement | null>, content: unkn
       observer.disconnect();
       document.fonts?.removeEventListener('loadingdone', check);
     };
-  }, [box, isOverflowing, neededWidth, content]);
-  return isOverflowing;
+  }, [box, isOverflowing, neededWidth, content, isCollapsed]);
+  return isOverflowing && !isCollapsed;
 }
 
 /** The width of an element without its padding. */

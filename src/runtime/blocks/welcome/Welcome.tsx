@@ -1,4 +1,5 @@
 import type { WelcomeBlock } from '#model';
+import { dateTimeFormat } from '../../i18n/intlFormats.ts';
 import { useLocale } from '../../i18n/language.ts';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useShell, useText, useTranslate, useValue } from '../../scope/hooks.ts';
@@ -43,7 +44,7 @@ function formatMoment(raw: unknown, { locale, timeZone }: MomentFormat): string 
   const zone: Intl.DateTimeFormatOptions = hasNoZone
     ? { timeZone: 'UTC' }
     : { timeZoneName: 'shortGeneric', ...(timeZone !== undefined && { timeZone }) };
-  return new Intl.DateTimeFormat(locale, {
+  return dateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -1,3 +1,5 @@
+import { dateTimeFormat, numberFormat } from '../../i18n/intlFormats.ts';
+
 /** The formats of values that documents may name. */
 export type ValueFormat =
   | 'text'
@@ -52,13 +54,13 @@ function instantOf(value: unknown): Date | undefined {
 
 function dayText(value: unknown, { locale, timeZone }: FormatOptions): string | undefined {
   const isDay = typeof value === 'string' && DAY.test(value);
-  return instantOf(value)?.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: isDay ? 'UTC' : timeZone });
+  return inFormat(instantOf(value), locale, { dateStyle: 'medium', timeZone: isDay ? 'UTC' : timeZone });
 }
 
 /** A day without time is shown without a time. An instant is shown in the portal's time zone, with the name of the zone. */
 function instantText(value: unknown, options: FormatOptions): string | undefined {
   if (typeof value === 'string' && DAY.test(value)) return dayText(value, options);
-  return instantOf(value)?.toLocaleString(options.locale, {
+  return inFormat(instantOf(value), options.locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -69,9 +71,13 @@ function instantText(value: unknown, options: FormatOptions): string | undefined
   });
 }
 
+function inFormat(instant: Date | undefined, locale: string, options: Intl.DateTimeFormatOptions): string | undefined {
+  return instant && dateTimeFormat(locale, options).format(instant);
+}
+
 function numberText(value: unknown, locale: string, options?: Intl.NumberFormatOptions): string | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number.toLocaleString(locale, options) : undefined;
+  return typeof number === 'number' && Number.isFinite(number) ? numberFormat(locale, options).format(number) : undefined;
 }
 
 /** A North American number as 555-123-4567, as the support phones of programs are written; undefined for any other. */
@@ -109,7 +115,7 @@ const formatters: { readonly [format in ValueFormat]?: Formatter } = {
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 function timeFormat(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return dateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }
 
 /** A time of day, `HH:MM`, as an instant of an arbitrary day; undefined for any other value. */

@@ -36,6 +36,14 @@ describe('languages and formats', () => {
     expect([translate('plain'), translate('unknown.key')]).toEqual(['Own', 'unknown.key']);
   });
 
+  test('a message without numbers and dates asks the browser for no formats, which takes it long the first time', () => {
+    const asked = [jest.spyOn(Intl.NumberFormat, 'supportedLocalesOf'), jest.spyOn(Intl, 'NumberFormat')];
+    const translate = createTranslate([{ hello: parse('Welcome, {name}') as never }], { locale: 'fr-CA', onFault: () => undefined });
+    expect(translate('hello', { name: 'Ann' })).toBe('Welcome, Ann');
+    expect(asked.map(({ mock }) => mock.calls)).toEqual([[], []]);
+    jest.restoreAllMocks();
+  });
+
   test('a message without its arguments is told once and shows its key', () => {
     const faults: string[] = [];
     const translate = createTranslate([{ hello: parse('Hello {name}') as never }], { locale: 'en-US', onFault: (key) => faults.push(key) });
