@@ -1,4 +1,11 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InspectedActionEvent,
+  InspectedMicrostepEvent,
+  InspectedSnapshotEvent,
+} from 'xstate';
 import type { Condition, Value } from '#model';
 import type { GuardScope } from './createFlow.ts';
 import type { GuardParams } from './machineConfig.ts';
@@ -40,6 +47,11 @@ interface Internals {
   transition: AnyStateMachine['transition'];
 }
 
+/** By what an XState system tells those who inspect it what its actors do. */
+interface InspectedSystem {
+  _sendInspectionEvent(inspected: InspectedActionEvent | InspectedMicrostepEvent | InspectedSnapshotEvent): void;
+}
+
 interface XStateTransition {
   readonly source: StateNode;
   readonly eventType: string;
@@ -53,7 +65,10 @@ interface StateNode {
   readonly states: { readonly [name: string]: StateNode };
 }
 
-/** Tells the steps of a flow from now on, also of one that is about to start: an XState actor of a machine of `createFlow`. */
+/**
+ * Tells the steps of a flow from now on, also of one that is about to start: an XState actor of a machine of `createFlow`. Whoever else
+ * inspects it hears no more of them.
+ */
 export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: FlowObserver<Guard>): void {
   const machine = (actor as unknown as { readonly logic: AnyStateMachine }).logic;
   const internals = machine as unknown as Internals;
@@ -69,9 +84,12 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
   const holds = implemented.condition;
   // Blocks ask guards too, to show what is possible: only those that are asked for an event belong to a step.
   implemented.condition = (moment, params) => {
-    const result = holds(moment, params);
-    const key = isDeciding ? keys.get(params.condition) : undefined;
-    if (key) guards.push(explain(key, params.condition, result, scopeAt(moment)));
+    const { condition } = params;
+    const key = isDeciding ? keys.get(condition) : undefined;
+    if (key === undefined) return holds(moment, params);
+    const scope = scopeAt(moment);
+    const result = scope.holds(condition);
+    guards.push(explain(key, condition, result, scope));
     return result;
   };
   const transition = machine.transition.bind(machine);
@@ -83,17 +101,19 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
       isDeciding = false;
     }
   };
-  actor.system.inspect((inspected) => {
-    const { actorRef, type } = inspected;
-    if (actorRef !== actor) return;
-    if (type === '@xstate.microstep') {
-      for (const transition of transitionsOf(inspected)) {
+  const system = actor.system as unknown as InspectedSystem;
+  const send = system._sendInspectionEvent;
+  // XState copies what it tells to those who inspect, which takes longer than all that is done with it here.
+  system._sendInspectionEvent = (inspected) => {
+    if (inspected.actorRef !== actor) send(inspected);
+    else if (inspected.type === '@xstate.microstep') {
+      for (const transition of inspected._transitions) {
         const key = keys.get(transition);
         if (key) taken.push(key);
       }
-    } else if (type === '@xstate.action') {
+    } else if (inspected.type === '@xstate.action') {
       if (!inspected.action.type.startsWith('xstate.')) actions.push(inspected.action.type);
-    } else if (type === '@xstate.snapshot') {
+    } else if (inspected.type === '@xstate.snapshot') {
       const to = inspected.snapshot as AnyMachineSnapshot;
       onStep({ event: inspected.event, from, to, taken, guards, actions });
       isDeciding = false;
@@ -102,7 +122,7 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
       taken = [];
       actions = [];
     }
-  });
+  };
 }
 
 /** The value of an expression in the scope of a flow, as it stands now. */
@@ -113,10 +133,6 @@ export function valueInFlow(actor: AnyActorRef, expression: Value): unknown {
 }
 
 type Keys = ReadonlyMap<unknown, TransitionKey>;
-
-/** The transitions of a microstep; XState's types do not name them. */
-const transitionsOf = (microstep: object): readonly XStateTransition[] =>
-  (microstep as { readonly _transitions?: readonly XStateTransition[] })._transitions ?? [];
 
 /** The key of each transition, by the transition and by the condition of its guard. */
 function transitionKeys(root: StateNode): Keys {
