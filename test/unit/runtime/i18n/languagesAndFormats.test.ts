@@ -36,12 +36,12 @@ describe('languages and formats', () => {
     expect([translate('plain'), translate('unknown.key')]).toEqual(['Own', 'unknown.key']);
   });
 
-  test('a message without numbers and dates asks the browser for no formats, which takes it long the first time', () => {
-    const asked = [jest.spyOn(Intl.NumberFormat, 'supportedLocalesOf'), jest.spyOn(Intl, 'NumberFormat')];
+  test('a message without numbers and dates does not ask the browser which locales it supports, which takes it long the first time', () => {
+    const asked = jest.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
     const translate = createTranslate([{ hello: parse('Welcome, {name}') as never }], { locale: 'fr-CA', onFault: () => undefined });
     expect(translate('hello', { name: 'Ann' })).toBe('Welcome, Ann');
-    expect(asked.map(({ mock }) => mock.calls)).toEqual([[], []]);
-    jest.restoreAllMocks();
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   test('a message without its arguments is told once and shows its key', () => {
