@@ -71,42 +71,20 @@ interface StateNode {
  */
 export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: FlowObserver<Guard>): void {
   const machine = (actor as unknown as { readonly logic: AnyStateMachine }).logic;
-  const internals = machine as unknown as Internals;
   const keys = transitionKeys(machine.root as unknown as StateNode);
   let guards: Guard[] = [];
   let taken: TransitionKey[] = [];
   let actions: string[] = [];
   let from = actor.getSnapshot() as AnyMachineSnapshot | undefined;
-  // A flow that has no snapshot yet is about to take its first transitions.
-  let isDeciding = from === undefined;
-  const { guards: implemented } = internals.implementations;
-  const { scope: scopeAt } = implemented;
-  const holds = implemented.condition;
-  // Blocks ask guards too, to show what is possible: only those that are asked for an event belong to a step.
-  implemented.condition = (moment, params) => {
-    const { condition } = params;
-    const key = isDeciding ? keys.get(condition) : undefined;
-    if (key === undefined) return holds(moment, params);
-    const scope = scopeAt(moment);
-    const result = scope.holds(condition);
-    guards.push(explain(key, condition, result, scope));
-    return result;
-  };
-  const transition = machine.transition.bind(machine);
-  internals.transition = (...args) => {
-    isDeciding = true;
-    try {
-      return transition(...args);
-    } finally {
-      isDeciding = false;
-    }
-  };
-  const system = actor.system as unknown as InspectedSystem;
-  const send = system._sendInspectionEvent;
-  // XState copies what it tells to those who inspect, which takes longer than all that is done with it here.
-  system._sendInspectionEvent = (inspected) => {
-    if (inspected.actorRef !== actor) send(inspected);
-    else if (inspected.type === '@xstate.microstep') {
+  observeGuards(machine, {
+    isStarting: () => from === undefined,
+    onGuard: (condition, result, scope) => {
+      const key = keys.get(condition);
+      if (key) guards.push(explain(key, condition, result, scope));
+    },
+  });
+  inspectActor(actor, (inspected) => {
+    if (inspected.type === '@xstate.microstep') {
       for (const transition of inspected._transitions) {
         const key = keys.get(transition);
         if (key) taken.push(key);
@@ -116,13 +94,49 @@ export function observeFlow<Guard>(actor: AnyActorRef, { explain, onStep }: Flow
     } else if (inspected.type === '@xstate.snapshot') {
       const to = inspected.snapshot as AnyMachineSnapshot;
       onStep({ event: inspected.event, from, to, taken, guards, actions });
-      isDeciding = false;
       from = to;
       guards = [];
       taken = [];
       actions = [];
     }
+  });
+}
+
+interface GuardObserver {
+  /** A flow that has no snapshot yet is about to take its first transitions. */
+  isStarting(): boolean;
+  onGuard(condition: Condition, result: boolean, scope: GuardScope): void;
+}
+
+/** Blocks ask guards too, to show what is possible: only those that are asked for an event, or at the start, are told. */
+function observeGuards(machine: AnyStateMachine, { isStarting, onGuard }: GuardObserver): void {
+  const internals = machine as unknown as Internals;
+  const { guards } = internals.implementations;
+  const { condition: holds, scope: scopeAt } = guards;
+  const transition = machine.transition.bind(machine);
+  let isInTransition = false;
+  guards.condition = (moment, params) => {
+    if (!isInTransition && !isStarting()) return holds(moment, params);
+    const scope = scopeAt(moment);
+    const result = scope.holds(params.condition);
+    onGuard(params.condition, result, scope);
+    return result;
   };
+  internals.transition = (...args) => {
+    isInTransition = true;
+    try {
+      return transition(...args);
+    } finally {
+      isInTransition = false;
+    }
+  };
+}
+
+/** Takes what XState tells of an actor before it is copied for those who inspect: the copies take longer than all that is done here. */
+function inspectActor(actor: AnyActorRef, onInspected: InspectedSystem['_sendInspectionEvent']): void {
+  const system = actor.system as unknown as InspectedSystem;
+  const send = system._sendInspectionEvent;
+  system._sendInspectionEvent = (inspected) => (inspected.actorRef === actor ? onInspected : send)(inspected);
 }
 
 /** The value of an expression in the scope of a flow, as it stands now. */
