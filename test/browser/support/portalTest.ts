@@ -99,7 +99,8 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      if (VIOLATION.test(message.text()) || /validationError/.test(message.text())) faults.push(message.text());
+      const { url, lineNumber } = message.location();
+      if (VIOLATION.test(message.text()) || /validationError/.test(message.text())) faults.push(`${message.text()} (${url}:${lineNumber})`);
     });
     await use(faults);
     expect(faults).toEqual([]);
