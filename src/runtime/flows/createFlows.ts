@@ -1,7 +1,7 @@
 import type { FlowEvent } from '#machines';
-import type { FlowHost, Flows, RunningFlow } from '../scope/Flows.ts';
+import type { Flows, RunningFlow } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
-import { startFlow } from './startFlow.ts';
+import { PreparedFlow } from './PreparedFlow.ts';
 
 /** Limit on the events that wait for one flow to start. One more is reported as a fault, because the flow probably never starts. */
 const MAX_QUEUED = 20;
@@ -14,46 +14,73 @@ export function createFlows(services: () => PortalServices): Flows {
   const running = new Map<string, RunningFlow>();
   /** Ids of the flows that belong to the whole portal and not to a block. */
   const portalFlows = new Set<string>();
-  /** Flow id -> events that wait for the start of the flow. */
-  const queues = new Map<string, FlowEvent[]>();
+  const queues = eventQueues();
   const listeners = new Set<() => void>();
   const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  const portalHost: FlowHost = { evaluation: () => services().base() };
+  const prepare: Flows['prepare'] = (document, host, input) => {
+    const flow = new PreparedFlow({ document, host, services: services(), input });
+    return {
+      ...flow,
+      start() {
+        flow.start();
+        running.set(flow.id, flow);
+        notify();
+        for (const event of queues.take(flow.id)) flow.send(event);
+      },
+      stop() {
+        flow.stop();
+        // A newer flow of the same id may have been started before this one stops.
+        if (running.get(flow.id) === flow) running.delete(flow.id);
+        notify();
+      },
+    };
+  };
   return {
     get: (id) => running.get(id),
     send(id, event) {
       const flow = running.get(id);
       if (flow !== undefined) return flow.send(event);
-      const queue = queues.get(id) ?? [];
-      queues.set(id, queue);
-      if (queue.length >= MAX_QUEUED) return services().report({ where: `flow ${id}`, error: new Error(`No flow takes '${event.type}'`) });
-      queue.push(event);
+      if (!queues.add(id, event)) services().report({ where: `flow ${id}`, error: new Error(`No flow takes '${event.type}'`) });
     },
     broadcast(event) {
       for (const id of portalFlows) running.get(id)?.send(event);
     },
-    start(document, host, input) {
-      const flow = startFlow(document, host ?? portalHost, services(), input);
-      running.set(document.id, flow);
-      if (host === undefined) portalFlows.add(document.id);
-      notify();
-      for (const event of queues.get(document.id) ?? []) flow.send(event);
-      queues.delete(document.id);
-      return {
-        ...flow,
-        stop() {
-          flow.stop();
-          // A newer flow of the same id may have been started before this one stops.
-          if (running.get(document.id) === flow) running.delete(document.id);
-          notify();
-        },
-      };
+    start(document) {
+      portalFlows.add(document.id);
+      const flow = prepare(document, { evaluation: () => services().base() });
+      flow.start();
+      return flow;
     },
+    prepare,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface EventQueues {
+  /** False if too many events wait already. */
+  add(flow: string, event: FlowEvent): boolean;
+  take(flow: string): readonly FlowEvent[];
+}
+
+/** The events that wait for flows to start. */
+function eventQueues(): EventQueues {
+  const queues = new Map<string, readonly FlowEvent[]>();
+  return {
+    add(flow, event) {
+      const queue = queues.get(flow) ?? [];
+      if (queue.length >= MAX_QUEUED) return false;
+      queues.set(flow, [...queue, event]);
+      return true;
+    },
+    take(flow) {
+      const queue = queues.get(flow) ?? [];
+      queues.delete(flow);
+      return queue;
     },
   };
 }

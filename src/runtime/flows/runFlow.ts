@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, createActor, type InspectionEvent, type StateV
 import { extendScope } from '#conditions';
 import { createFlow, type FlowEnvironment, type FlowEvent, type RestingState, stateValueOf, VersionedOutput } from '#machines';
 import type { MachineDocument } from '#model';
-import type { FlowHost, FlowSnapshot, RunningFlow } from '../scope/Flows.ts';
+import type { FlowHost, FlowSnapshot } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
 import { actors } from './actors.ts';
@@ -11,13 +11,15 @@ import { actors } from './actors.ts';
 export interface FlowBeginning {
   readonly input?: Record<string, unknown> | undefined;
   readonly rest?: RestingState | undefined;
+  /** Called with each new snapshot. */
+  readonly onSnapshot: (snapshot: FlowSnapshot) => void;
 }
 
 /**
  * Starts a flow, a machine document that runs in the browser, as an XState actor. Its calls, actions and timers use `services`, which tests
  * replace; an error of the flow goes to `services.report`. It starts from the state in which it has been at rest, if it has.
  */
-export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, { input, rest }: FlowBeginning): RunningFlow {
+export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalServices, { input, rest, onSnapshot }: FlowBeginning) {
   const machine = createFlow(flow, createEnvironment(flow, host, services));
   const snapshot = rest && machine.resolveState({ value: stateValueOf(rest) as StateValue, context: rest.context });
   const actor = createActor(machine, {
@@ -26,32 +28,21 @@ export function runFlow(flow: MachineDocument, host: FlowHost, services: PortalS
     ...(input !== undefined && { input }),
     ...(snapshot !== undefined && { snapshot }),
   });
-  const listeners = new Set<(snapshot: FlowSnapshot) => void>();
   // One FlowSnapshot for each XState snapshot: React compares snapshots by identity and would render for each new object.
   let cached: { readonly source: AnyMachineSnapshot; readonly snapshot: FlowSnapshot } | undefined;
-  const xstateSnapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
   const getSnapshot = (): FlowSnapshot => {
-    const source = xstateSnapshot();
+    const source = actor.getSnapshot() as AnyMachineSnapshot;
     if (cached?.source !== source) cached = { source, snapshot: flowSnapshot(source) };
     return cached.snapshot;
   };
   actor.subscribe({
-    next: () => {
-      for (const listener of listeners) listener(getSnapshot());
-    },
+    next: () => onSnapshot(getSnapshot()),
     error: (error) => services.report({ where: `flow ${flow.id}`, error }),
   });
   actor.start();
   return {
-    id: flow.id,
-    send: (event) => actor.send(event),
-    can: (event) => xstateSnapshot().can(event),
+    send: (event: FlowEvent) => actor.send(event),
     getSnapshot,
-    subscribe(observer: ((snapshot: FlowSnapshot) => void) | { next?: (snapshot: FlowSnapshot) => void }) {
-      const listener = (snapshot: FlowSnapshot): void => (typeof observer === 'function' ? observer(snapshot) : observer.next?.(snapshot));
-      listeners.add(listener);
-      return { unsubscribe: () => listeners.delete(listener) };
-    },
     stop: () => actor.stop(),
   };
 }

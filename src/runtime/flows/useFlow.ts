@@ -3,7 +3,7 @@ import { useCallback, useContext, useLayoutEffect, useRef, useState, useSyncExte
 import type { FlowEvent } from '#machines';
 import type { MachineDocument } from '#model';
 import { contexts } from '../scope/contexts.ts';
-import type { FlowSnapshot, RunningFlow } from '../scope/Flows.ts';
+import type { FlowSnapshot, FlowToStart, RunningFlow } from '../scope/Flows.ts';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 
 /** A flow in a block; `snapshot` is undefined until the flow runs. */
@@ -44,34 +44,34 @@ function useDocument(id: string): MachineDocument | undefined {
   return useContext(contexts.part).flows[id] ?? shell.flows[id];
 }
 
-/** Runs a flow for the calling component; undefined until the flow runs. */
+/** Runs a flow for the calling component; undefined until it starts. */
 function useBlockFlow(id: string, { start, input, round }: FlowStart): RunningFlow | undefined {
   const { flows } = useServices();
   const document = useDocument(id);
   const { reloadData } = useContext(contexts.surroundings);
   const evaluation = useEvaluation();
   // Read through a ref, so that the running flow sees the newest values without being started again.
-  const latest = useRef({ document, evaluation, reloadData, input });
-  latest.current = { document, evaluation, reloadData, input };
-  const [flow, setFlow] = useState<RunningFlow>();
-  const [isStarted, setStarted] = useState(false);
-  if (start && !isStarted) setStarted(true);
-  const roundKey = JSON.stringify(round);
-  // A layout effect, so that the first paint shows the flow's view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts another flow
-  useLayoutEffect(() => {
-    if (!isStarted) return undefined;
-    if (latest.current.document === undefined) throw new Error(`No flow '${id}' here`);
+  const latest = useRef({ evaluation, reloadData });
+  latest.current = { evaluation, reloadData };
+  const [current, setCurrent] = useState<{ readonly key: string; readonly flow: FlowToStart }>();
+  const key = JSON.stringify([id, round]);
+  // Prepared while the block renders, so that the flow's view is rendered with the page and not in a task of its own after it.
+  if ((start || current !== undefined) && current?.key !== key) {
+    if (document === undefined) throw new Error(`No flow '${id}' here`);
     const host = {
       evaluation: () => latest.current.evaluation,
       reloadData: (names?: readonly string[]) => latest.current.reloadData?.(names),
     };
-    const newFlow = flows.start(latest.current.document, host, latest.current.input);
-    setFlow(newFlow);
-    return () => {
-      newFlow.stop();
-      setFlow(undefined);
-    };
-  }, [flows, id, isStarted, roundKey]);
+    setCurrent({ key, flow: flows.prepare(document, host, input) });
+  }
+  const flow = current?.flow;
+  // A layout effect, so that the first paint shows the view of a flow that does not wait where it starts.
+  useLayoutEffect(() => {
+    if (flow === undefined) return undefined;
+    const prepared = flow.getSnapshot();
+    flow.start();
+    if (flow.getSnapshot() !== prepared) setCurrent((running) => running && { ...running });
+    return flow.stop;
+  }, [flow]);
   return flow;
 }

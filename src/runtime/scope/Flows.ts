@@ -7,11 +7,18 @@ export interface Flows {
   get(id: string): RunningFlow | undefined;
   /** Sends an event to a running flow; for a flow that is not running it is stored until the flow starts. */
   send(id: string, event: FlowEvent): void;
-  /** Sends an event to every flow that was started without a host. A flow whose state has no transition for the event ignores it. */
+  /** Sends an event to every flow of the whole portal. A flow whose state has no transition for the event ignores it. */
   broadcast(event: FlowEvent): void;
-  /** Starts a flow; `input` overrides its initial context. A flow without a host belongs to the whole portal, not to a block. */
-  start(flow: MachineDocument, host?: FlowHost, input?: Record<string, unknown>): RunningFlow;
+  /** Starts a flow of the whole portal. */
+  start(flow: MachineDocument): RunningFlow;
+  /** A flow that a block is to start, `host`; `input` overrides its initial context. Has no effect, so that a block can do it while it renders. */
+  prepare(flow: MachineDocument, host: FlowHost, input?: Record<string, unknown>): FlowToStart;
   subscribe(changed: () => void): () => void;
+}
+
+/** A flow that has not been started, or has been stopped: its snapshot says where it is going to wait for an event. */
+export interface FlowToStart extends RunningFlow {
+  start(): void;
 }
 
 /** A running flow as blocks see it. The form is that of an XState actor, so that `useSelector` of @xstate/react takes it. */
@@ -24,8 +31,6 @@ export interface RunningFlow {
     (observer: { next?: (snapshot: FlowSnapshot) => void }): { unsubscribe(): void };
     (next: (snapshot: FlowSnapshot) => void): { unsubscribe(): void };
   };
-  /** Whether the current state has a transition for the event whose guard holds. */
-  can(event: FlowEvent): boolean;
   stop(): void;
 }
 
@@ -42,7 +47,7 @@ export interface FlowSnapshot {
   readonly done: boolean;
 }
 
-/** What started a flow: a block, or the portal itself. */
+/** What a flow belongs to: a block, or the portal itself. */
 export interface FlowHost {
   /** The evaluation for the conditions and values of the flow's document; called again each time, because facts and texts change. */
   readonly evaluation: () => Evaluation;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_FRAME, firstBlockKinds, type ScreenPart } from '#model';
-import { prepareFlows } from '../flows/startFlow.ts';
+import { prepareFlows } from '../flows/prepareFlows.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 

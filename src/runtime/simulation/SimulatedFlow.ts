@@ -1,4 +1,4 @@
-import { activeStateMeta, type FlowEvent, graphOf, type SimulatedMoment } from '#machines';
+import { activeStateMeta, graphOf, type SimulatedMoment } from '#machines';
 import type { MachineDocument } from '#model';
 import type { FlowSnapshot, RunningFlow } from '../scope/Flows.ts';
 
@@ -7,27 +7,19 @@ export type FlowMoment = Pick<SimulatedMoment, 'active' | 'context' | 'innermost
 
 type SnapshotListener = (snapshot: FlowSnapshot) => void;
 
-/** What takes the events of a flow that does not run. */
-interface EventTaker {
-  send(event: FlowEvent): void;
-  can(event: FlowEvent): boolean;
-}
-
 /** A flow that is where somebody says it is. It never goes on by itself: its events are given to somebody else. */
 export class SimulatedFlow implements RunningFlow {
   readonly id: string;
   readonly send: RunningFlow['send'];
-  readonly can: RunningFlow['can'];
   readonly #document: MachineDocument;
   readonly #listeners = new Set<SnapshotListener>();
   #snapshot: FlowSnapshot;
 
-  constructor(document: MachineDocument, moment: FlowMoment, { can, send }: EventTaker) {
+  constructor(document: MachineDocument, moment: FlowMoment, send: RunningFlow['send']) {
     this.id = document.id;
     this.#document = document;
     this.#snapshot = snapshotOf(document, moment);
     this.send = send;
-    this.can = can;
   }
 
   /** Shows the flow at another moment. */

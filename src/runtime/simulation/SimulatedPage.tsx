@@ -27,7 +27,6 @@ export interface SimulatedPageProps
   readonly heightShare: number;
   /** Takes the events that somebody sends to the flow by using the page. */
   readonly onSend: (event: FlowEvent) => void;
-  readonly can: (event: FlowEvent) => boolean;
   /** Called when the screen begins to show the flow, with what it gives to the flow's context, and with undefined when it no longer does. */
   readonly onShown: (input: Readonly<Record<string, unknown>> | undefined) => void;
   /** Called when somebody leaves the page by key; what is called moves the focus. */
@@ -109,7 +108,7 @@ function create({ machine, moment, part, ...settings }: ScreenProps, latest: () 
   const route = routeOf(shell, part.screen.id);
   const onWithheld = (what: string): void => latest().onWithheld(what);
   const onCall = (operation: string): void => latest().onCall(operation);
-  const flow = new SimulatedFlow(machine, moment, { send: (event) => latest().onSend(event), can: (event) => latest().can(event) });
+  const flow = new SimulatedFlow(machine, moment, (event) => latest().onSend(event));
   const onFault = (key: string, error: unknown): void => report({ where: `message ${key}`, error });
   const translate = createTranslate([part.messages, shell.messages], { locale: localeOf(shell), onFault });
   const flows = simulatedFlows(flow, { onShown: (input) => latest().onShown(input), onWithheld });

@@ -18,21 +18,20 @@ export function simulatedFlows(simulated: SimulatedFlow, { onShown, onWithheld }
       else onWithheld(`${event.type} → ${id}`);
     },
     broadcast: () => undefined,
-    start(document, host, input = {}) {
-      if (document.id !== simulated.id) {
-        const moment = simulateFlow(document, host?.evaluation() ?? { scope: {}, conditions: {} });
-        return new SimulatedFlow(document, moment, {
-          send: ({ type }) => onWithheld(`${type} → ${document.id}`),
-          can: () => false,
-        });
-      }
-      onShown(input);
-      return { ...copyOf(simulated), stop: () => onShown(undefined) };
+    start: ({ id }) => {
+      throw new Error(`Flow ${id} of the portal is not simulated`);
+    },
+    prepare(document, host, input = {}) {
+      if (document.id === simulated.id) return { ...copyOf(simulated), start: () => onShown(input), stop: () => onShown(undefined) };
+      const standing = new SimulatedFlow(document, simulateFlow(document, host.evaluation()), ({ type }) =>
+        onWithheld(`${type} → ${document.id}`),
+      );
+      return { ...copyOf(standing), start: () => undefined, stop: () => undefined };
     },
     subscribe: () => () => undefined,
   };
 }
 
-function copyOf({ can, getSnapshot, id, send, subscribe }: SimulatedFlow) {
-  return { can, getSnapshot, id, send, subscribe };
+function copyOf({ getSnapshot, id, send, subscribe }: SimulatedFlow) {
+  return { getSnapshot, id, send, subscribe };
 }

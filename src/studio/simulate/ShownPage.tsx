@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type FlowEvent, graphOf, simulateFlow } from '#machines';
+import { graphOf } from '#machines';
 import type { JsonObject, StudioMachine } from '#model';
 import { Choice } from '../Choice.tsx';
 import { useText } from '../text.ts';
@@ -39,11 +39,10 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
   const [input, setInput] = useState<Readonly<Record<string, unknown>>>();
   const [withheld, setWithheld] = useState<{ readonly step: number; readonly what: string }>();
   const note = useRef<HTMLParagraphElement>(null);
-  const { at, current, evaluation, facts, send } = simulation;
+  const { at, current, facts, send } = simulation;
   const { moment } = current;
   const given = useMemo(() => givenRoots(facts), [facts]);
   const responses = useResponses(examples.responses, part.screen.data, given['data']);
-  const can = (event: FlowEvent): boolean => simulateFlow(machine.document, evaluation, moment, event).taken.length > 0;
   return (
     <>
       <div className="s-beside__choices">
@@ -64,7 +63,7 @@ export function ShownPage({ parts, machine, simulation, width, onWidth }: ShownP
         {text('studio.page.note')} {text('studio.page.leave')}
       </p>
       <Page
-        {...{ given, loadScreen, moment, part, shell, can }}
+        {...{ given, loadScreen, moment, part, shell }}
         machine={machine.document}
         user={role?.user ?? NOBODY}
         menu={role?.menu ?? NO_MENU}

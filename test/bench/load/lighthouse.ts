@@ -42,6 +42,8 @@ interface Item {
 }
 
 interface Report {
+  /** The higher, the faster the machine: about 1,000 to 2,000 on desktops (Lighthouse, docs/throttling.md). */
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: { readonly performance: { readonly score: number; readonly auditRefs: readonly Ref[] } };
   readonly audits: { readonly [id: string]: Audit & { readonly score: number | null } };
 }
@@ -69,6 +71,7 @@ function reasonsOf(report: Report): readonly string[] {
   const lost = auditRefs.map(({ id, weight }) => ({ id, weight, points: weight * (1 - (report.audits[id]?.score ?? 1)) }));
   const metrics = lost.filter(({ weight }) => weight > 0);
   return [
+    `speed of the machine (benchmarkIndex): ${report.environment.benchmarkIndex}`,
     'points lost, of',
     ...metrics.map(({ id, weight, points }) => lineOf([points, weight], `${id} ${report.audits[id]?.numericValue?.toFixed(2)}`)),
     'work, ms',

@@ -91,7 +91,6 @@ async function look(shown: ShownMachine, { menu, user }: StudioRoleUser, loadVal
         responses={examples.responses}
         loadScreen={async (id) => fileOf<ScreenPart>(portal, shell.screens[id])}
         onSend={() => undefined}
-        can={() => true}
         onCall={() => undefined}
         onShown={(input) => {
           isShown ||= input !== undefined;

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { simulateFlow } from '#machines';
 import type { MachineDocument, ScreenPart, ShellPart, StudioMachine } from '#model';
 import { SimulatedScreen } from '../../../src/runtime/simulation/SimulatedPage.tsx';
 import { givenRoots } from '../../../src/studio/simulate/simulationEvaluation.ts';
@@ -91,7 +90,7 @@ interface Seen {
 function Beside({ seen }: { readonly seen: Seen }) {
   const simulation = useSimulation(machine);
   seen.simulation = simulation;
-  const { current, evaluation, facts, send: take } = simulation;
+  const { current, facts, send: take } = simulation;
   return (
     <SimulatedScreen
       shell={shell}
@@ -104,7 +103,6 @@ function Beside({ seen }: { readonly seen: Seen }) {
       responses={{ getReader: { name: 'Somebody' } }}
       loadScreen={() => Promise.reject(new Error('no screen'))}
       onSend={take}
-      can={(event) => simulateFlow(loan, evaluation, current.moment, event).taken.length > 0}
       onCall={(operation) => seen.called.push(operation)}
       onShown={(input) => seen.shown.push(input !== undefined)}
       onWithheld={(what) => seen.withheld.push(what)}

@@ -1,4 +1,3 @@
-import type { CmsBlock } from '../../ui/cmsPage.ts';
 import { blockTitle } from '../blockTitle.ts';
 import type { ContentDrafts, EditingSettings } from '../ContentDrafts.ts';
 import type { EditedBlock } from '../EditedBlock.ts';

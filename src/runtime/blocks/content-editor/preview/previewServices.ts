@@ -74,13 +74,16 @@ export function previewServices(own: PortalServices, { shell, route, user, reads
 const UNSHOWN: readonly string[] = ['dialog', 'flow', 'form', 'toasts', 'command-palette'];
 
 /** Flows are not run: they would ask, save and go elsewhere. */
+function withheld(): never {
+  throw new Error('A preview runs no flow');
+}
+
 const noFlows: Flows = {
   get: () => undefined,
   send: () => undefined,
   broadcast: () => undefined,
-  start: () => {
-    throw new Error('A preview runs no flow');
-  },
+  start: withheld,
+  prepare: withheld,
   subscribe: () => () => undefined,
 };
 

@@ -78,3 +78,25 @@ test('a flow that is stopped while its script comes does nothing', async () => {
   await page.settle();
   expect(page.calls).not.toContain('issueToken');
 });
+
+test('a block shows a flow before it runs; that it runs alters nothing, and it runs again after it was stopped', async () => {
+  const page = await freshPage();
+  const { flows } = page;
+  page.flow.stop();
+  const { loadRunFlow } =
+    require('../../../src/runtime/flows/loadRunFlow.ts') as typeof import('../../../src/runtime/flows/loadRunFlow.ts');
+  await loadRunFlow();
+  const flow = flows.prepare(login, { evaluation: () => page.services.base() });
+  const shown = flow.getSnapshot();
+  expect(shown).toMatchObject({ view: 'signIn', busy: false, states: ['signIn.editing'] });
+  expect(flows.get('login')).toBeUndefined();
+  for (const password of ['secret', 'again']) {
+    flow.start();
+    expect(flow.getSnapshot()).toBe(shown);
+    flow.send({ type: 'SUBMIT', data: { username: 'jane', password } });
+    expect(flow.getSnapshot()).not.toBe(shown);
+    flow.stop();
+  }
+  await page.settle();
+  expect(page.faults).toEqual([]);
+});
