@@ -8,9 +8,9 @@ import {
   type Fault,
   loadInnerBlocks,
   loadRunFlow,
+  loadRunFlowFor,
   Portal,
   type PortalServices,
-  prepareFlows,
   prepareScreen,
 } from '#runtime';
 import { assemblePortal } from './assemblePortal.ts';
@@ -100,7 +100,7 @@ async function startPortal(services: PortalServices): Promise<void> {
   if (bestLanguage !== language) await bundles.load({ language: bestLanguage });
   platform.page.watch(() => session.set({ online: platform.page.online }));
   const portalFlows = flowsOfPortal(services);
-  await prepareFlows(portalFlows, services);
+  await loadRunFlowFor(portalFlows, services);
   for (const flow of portalFlows) {
     await otherTasks();
     flows.start(flow);

@@ -108,7 +108,10 @@ interface GuardObserver {
   onGuard(condition: Condition, result: boolean, scope: GuardScope): void;
 }
 
-/** Blocks ask guards too, to show what is possible: only those that are asked for an event, or at the start, are told. */
+/**
+ * Tells the guards that decide about an event, or about where the flow starts. XState asks guards too when somebody asks a snapshot whether
+ * it `can` take an event; those are not told.
+ */
 function observeGuards(machine: AnyStateMachine, { isStarting, onGuard }: GuardObserver): void {
   const internals = machine as unknown as Internals;
   const { guards } = internals.implementations;

@@ -1,8 +1,7 @@
 export { blocks } from './blocks.ts';
 export { actions } from './flows/actions.ts';
 export { createFlows } from './flows/createFlows.ts';
-export { loadRunFlow } from './flows/loadRunFlow.ts';
-export { prepareFlows } from './flows/prepareFlows.ts';
+export { loadRunFlow, loadRunFlowFor } from './flows/loadRunFlow.ts';
 export { chooseLanguage } from './i18n/chooseLanguage.ts';
 export { createTranslate } from './i18n/createTranslate.ts';
 export { localeOf } from './i18n/language.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRoot } from 'react-dom/client';
 import { type Call, LIVE_VERSION, type LiveMessage, type LiveStep, type LiveTab } from '#model';
 import { browserClock, browserCookies, browserDownloads, browserPageState, browserStorage, type Platform } from '#platform';
-import { loadInnerBlocks, loadRunFlow, Portal, type PortalServices, prepareFlows, prepareScreen } from '#runtime';
+import { loadInnerBlocks, loadRunFlow, loadRunFlowFor, Portal, type PortalServices, prepareScreen } from '#runtime';
 import { assemblePortal } from '../../src/app/assemblePortal.ts';
 import { documentSource } from '../../src/app/documentSource.ts';
 import { listenForExpiry } from '../../src/app/sessionExpiry.ts';
@@ -55,7 +55,7 @@ async function startFlows(services: PortalServices): Promise<void> {
   session.set({ online: true });
   await Promise.all([loadRunFlow(), loadInnerBlocks()]);
   const ofPortal = Object.values(bundles.shell().flows).filter(({ runsIn }) => runsIn === 'app');
-  await prepareFlows(ofPortal, services);
+  await loadRunFlowFor(ofPortal, services);
   for (const flow of ofPortal) flows.start(flow);
   listenForExpiry(services);
   await prepareScreen(services);

@@ -7,7 +7,7 @@ import { loadedRunFlow, loadRunFlow, type RunFlow } from './loadRunFlow.ts';
 import type { FlowBeginning } from './runFlow.ts';
 
 /** What a flow needs to start. */
-interface FlowStart {
+interface FlowOptions {
   readonly document: MachineDocument;
   readonly host: FlowHost;
   readonly services: PortalServices;
@@ -29,7 +29,7 @@ const LOADING: FlowSnapshot = { context: {}, states: [], busy: true, done: false
  */
 export class PreparedFlow implements FlowToStart {
   readonly id: string;
-  readonly #start: FlowStart;
+  readonly #options: FlowOptions;
   /** Where the flow waits for an event, once it has been asked; without a state if it does not wait. */
   #waiting: { readonly rest: RestingState | undefined; readonly snapshot: FlowSnapshot } | undefined;
   readonly #listeners = new Set<SnapshotListener>();
@@ -40,9 +40,9 @@ export class PreparedFlow implements FlowToStart {
   #failure: { readonly error: unknown } | undefined;
   #isStopped = false;
 
-  constructor(start: FlowStart) {
-    this.id = start.document.id;
-    this.#start = start;
+  constructor(options: FlowOptions) {
+    this.id = options.document.id;
+    this.#options = options;
   }
 
   /** Starts the flow, from the beginning again if it has been stopped. */
@@ -50,7 +50,8 @@ export class PreparedFlow implements FlowToStart {
     this.#isStopped = false;
     this.#running = undefined;
     const run = loadedRunFlow();
-    if (run !== undefined) this.#begin(run, { input: this.#start.input });
+    // Not from where it waits, so that whoever observes the flow sees its first transitions.
+    if (run !== undefined) this.#begin(run, { input: this.#options.input });
     else if (this.#wait().rest === undefined) this.#load();
   };
 
@@ -83,7 +84,7 @@ export class PreparedFlow implements FlowToStart {
 
   #wait(): { readonly rest: RestingState | undefined; readonly snapshot: FlowSnapshot } {
     if (this.#waiting === undefined) {
-      const { document, host, input } = this.#start;
+      const { document, host, input } = this.#options;
       const rest = restingState(document, host.evaluation(), input);
       this.#waiting = { rest, snapshot: rest === undefined ? LOADING : snapshotAt(rest) };
     }
@@ -93,12 +94,12 @@ export class PreparedFlow implements FlowToStart {
   /** After a first event the state is no longer known: XState decides about those that follow. */
   #reactsTo(event: FlowEvent): boolean {
     const { rest } = this.#wait();
-    return rest === undefined || this.#events.length > 0 || reactsTo(rest, event, this.#start.host.evaluation());
+    return rest === undefined || this.#events.length > 0 || reactsTo(rest, event, this.#options.host.evaluation());
   }
 
   #load(): void {
     const { rest } = this.#wait();
-    const begin = (run: RunFlow): void => this.#begin(run, rest === undefined ? { input: this.#start.input } : { rest });
+    const begin = (run: RunFlow): void => this.#begin(run, rest === undefined ? { input: this.#options.input } : { rest });
     const run = loadedRunFlow();
     if (run !== undefined) begin(run);
     else void loadRunFlow().then(begin, this.#fail);
@@ -106,7 +107,7 @@ export class PreparedFlow implements FlowToStart {
 
   #begin(run: RunFlow, beginning: Pick<FlowBeginning, 'input' | 'rest'>): void {
     if (this.#isStopped || this.#running !== undefined) return;
-    const { document, host, services } = this.#start;
+    const { document, host, services } = this.#options;
     const running = run(document, host, services, { ...beginning, onSnapshot: this.#notify });
     this.#running = running;
     // The same object says to blocks that nothing has changed.
@@ -119,7 +120,7 @@ export class PreparedFlow implements FlowToStart {
 
   readonly #fail = (error: unknown): void => {
     this.#failure = { error };
-    this.#start.services.report({ where: `flow ${this.id}`, error });
+    this.#options.services.report({ where: `flow ${this.id}`, error });
     this.#notify(LOADING);
   };
 

@@ -1,3 +1,7 @@
+import { restingState } from '#machines';
+import type { MachineDocument } from '#model';
+import type { PortalServices } from '../scope/PortalServices.ts';
+
 /** The function that runs flows. It is in the script of pages behind sign-in, because it contains XState. */
 export type RunFlow = typeof import('./runFlow.ts').runFlow;
 
@@ -14,4 +18,9 @@ export function loadedRunFlow(): RunFlow | undefined {
 export async function loadRunFlow(): Promise<RunFlow> {
   if (loaded === undefined) loaded = (await importRunFlow().catch(importRunFlow)).runFlow;
   return loaded;
+}
+
+/** Loads the script unless every one of these flows waits for an event when it starts. */
+export async function loadRunFlowFor(flows: readonly MachineDocument[], { base }: Pick<PortalServices, 'base'>): Promise<void> {
+  if (flows.some((flow) => restingState(flow, base()) === undefined)) await loadRunFlow();
 }

@@ -6,7 +6,7 @@ import { contexts } from '../scope/contexts.ts';
 import type { FlowSnapshot, FlowToStart, RunningFlow } from '../scope/Flows.ts';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 
-/** A flow in a block; `snapshot` is undefined until the flow runs. */
+/** A flow in a block; `snapshot` is undefined until the flow is to start. */
 interface BlockFlow {
   readonly snapshot: FlowSnapshot | undefined;
   readonly send: (event: FlowEvent) => void;
@@ -44,7 +44,7 @@ function useDocument(id: string): MachineDocument | undefined {
   return useContext(contexts.part).flows[id] ?? shell.flows[id];
 }
 
-/** Runs a flow for the calling component; undefined until it starts. */
+/** Runs a flow for the calling component; undefined until it is to start. */
 function useBlockFlow(id: string, { start, input, round }: FlowStart): RunningFlow | undefined {
   const { flows } = useServices();
   const document = useDocument(id);
@@ -55,7 +55,7 @@ function useBlockFlow(id: string, { start, input, round }: FlowStart): RunningFl
   latest.current = { evaluation, reloadData };
   const [current, setCurrent] = useState<{ readonly key: string; readonly flow: FlowToStart }>();
   const key = JSON.stringify([id, round]);
-  // Prepared while the block renders, so that the flow's view is rendered with the page and not in a task of its own after it.
+  // Prepared while the block renders, so that the flow's view is rendered with the page, in slices, and not in one task after it.
   if ((start || current !== undefined) && current?.key !== key) {
     if (document === undefined) throw new Error(`No flow '${id}' here`);
     const host = {

@@ -11,7 +11,10 @@ export interface Flows {
   broadcast(event: FlowEvent): void;
   /** Starts a flow of the whole portal. */
   start(flow: MachineDocument): RunningFlow;
-  /** A flow that a block is to start, `host`; `input` overrides its initial context. Has no effect, so that a block can do it while it renders. */
+  /**
+   * A flow for a block to start and stop; `input` overrides its initial context. Has no effect, so that a block may ask for it while it
+   * renders.
+   */
   prepare(flow: MachineDocument, host: FlowHost, input?: Record<string, unknown>): FlowToStart;
   subscribe(changed: () => void): () => void;
 }

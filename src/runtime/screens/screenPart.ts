@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_FRAME, firstBlockKinds, type ScreenPart } from '#model';
-import { prepareFlows } from '../flows/prepareFlows.ts';
+import { loadRunFlowFor } from '../flows/loadRunFlow.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 
@@ -61,5 +61,5 @@ async function loadScreen(id: string, { bundles, blocks, base }: Pick<Parts, 'bu
   const part = await bundles.openScreen(id);
   const kinds = firstBlockKinds(part.screen, bundles.shell().frames[part.screen.frame ?? DEFAULT_FRAME]);
   const scripts = [...kinds].map((kind) => blocks[kind]?.load?.(part.forms));
-  await Promise.all([...scripts, prepareFlows(Object.values(part.flows), { base })]);
+  await Promise.all([...scripts, loadRunFlowFor(Object.values(part.flows), { base })]);
 }

@@ -73,11 +73,11 @@ export function previewServices(own: PortalServices, { shell, route, user, reads
 
 const UNSHOWN: readonly string[] = ['dialog', 'flow', 'form', 'toasts', 'command-palette'];
 
-/** Flows are not run: they would ask, save and go elsewhere. */
 function withheld(): never {
   throw new Error('A preview runs no flow');
 }
 
+/** Flows are not run: they would ask, save and go elsewhere. */
 const noFlows: Flows = {
   get: () => undefined,
   send: () => undefined,
