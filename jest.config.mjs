@@ -18,7 +18,7 @@ const shared = {
     '^(@rjsf/utils/lib/.+)$': '<rootDir>/node_modules/$1',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm|fastify-openapi-glue|@seriousme|content-disposition|cookie|@rjsf/utils/lib|lezer-feel|@lezer|min-dash|feelin|temporal-[a-z]+)/)',
+    '/node_modules/(?!(intl-messageformat|@formatjs|@x0k|jsonc-parser/lib/esm|fastify-openapi-glue|@seriousme|content-disposition|cookie|@rjsf/utils/lib|lezer-feel|@lezer|min-dash|feelin|hucre|temporal-[a-z]+)/)',
   ],
 };
 

@@ -129,7 +129,8 @@ export class Api {
     if (usesAccessToken(operation) && failure.kind === 'forbidden') hooks.forbidden(failure);
     if (!endsSession) reportFailure(operation, failure, hooks);
     // Somebody else has changed the data in the meantime, so what the page shows is out of date.
-    if (failure.kind === 'conflict' && !isVersionConflict(failure)) hooks.invalidated(operation.portal.invalidates ?? []);
+    const isOutdated = failure.kind === 'conflict' || failure.kind === 'notFound';
+    if (isOutdated && !isVersionConflict(failure)) hooks.invalidated(operation.portal.invalidates ?? []);
     return failed(failure);
   }
 }

@@ -17,7 +17,8 @@ export async function readData(response: TransportResponse): Promise<Json | unde
   const data = parseBody(text);
   const isText = data === text;
   const promisesJson = /[/+]json\b/i.test(response.headers['content-type'] ?? '');
-  return isText && (promisesJson || text.trimStart().startsWith('<')) ? undefined : data;
+  const isPage = mediaType(response.headers) !== 'text/plain' && text.trimStart().startsWith('<');
+  return isText && (promisesJson || isPage) ? undefined : data;
 }
 
 /** Media type of a response in lower case, without parameters; '' if there is no Content-Type. */

@@ -67,7 +67,7 @@ export async function assemblePortal(parts: PortalParts): Promise<AssembledPorta
     timeoutMs: () => portal().callTimeoutMs ?? 120_000,
     refreshCall() {
       const { refresh } = portal().session;
-      return refresh && { operation: refresh.operation, input: resolveInput(refresh.input, base()) };
+      return refresh && { operation: refresh.call, input: resolveInput(refresh.with, base()) };
     },
     hooks: hooksOf({ session, flows, platform, swallowed }, invalidate),
   });

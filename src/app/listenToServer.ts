@@ -1,14 +1,18 @@
+import type { DocumentRefusal } from '#model';
 import type { Platform } from '#platform';
 import type { Boot } from './readBoot.ts';
 
 /**
  * An event of the server, as one tab passes it on to the others. `version` is sent at the beginning of every connection and says which
  * version of the documents the server has; `swap` says that the documents have just been replaced by another version; `changed` that data
- * which everybody sees has changed.
+ * which everybody sees has changed; `refused`, where somebody develops, why a change of documents is not taken over.
  */
 interface ServerEvent {
-  readonly news: 'version' | 'swap' | 'changed';
-  /** JSON `{version}`, which is compared as text; of `changed` the list of operations that give something else now. */
+  readonly news: 'version' | 'swap' | 'changed' | 'refused';
+  /**
+   * JSON `{version}`, which is compared as text; of `changed` the list of operations that give something else now, of `refused` a
+   * DocumentRefusal.
+   */
   readonly data: string;
 }
 
@@ -24,6 +28,8 @@ interface ServerListener {
   onSwap(): void;
   /** These operations give everybody something else now. */
   onChange(operations: readonly string[]): void;
+  /** A change of documents is not taken over, or the last one is. */
+  onRefusal(refusal: DocumentRefusal): void;
 }
 
 /**
@@ -35,13 +41,17 @@ interface ServerListener {
 export function listenToServer(
   { events: address, version }: Pick<Boot, 'events' | 'version'>,
   tabs: Tabs,
-  { onSwap, onChange }: ServerListener,
+  { onSwap, onChange, onRefusal }: ServerListener,
 ): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   let lastData = version === undefined ? undefined : JSON.stringify({ version });
   const receive = ({ news, data }: ServerEvent): void => {
     if (news === 'changed') {
       onChange(JSON.parse(data) as readonly string[]);
+      return;
+    }
+    if (news === 'refused') {
+      onRefusal(JSON.parse(data) as DocumentRefusal);
       return;
     }
     // A page without a version has nothing to compare the first `version` event with; only a `swap` event then says something new.
@@ -72,7 +82,7 @@ function listenForAllTabs(address: string, { broadcast, locks }: Tabs, receive: 
     if (isStopped) return;
     let lastData: string | undefined;
     const closeEvents = openEvents(address, (event) => {
-      if (event.news !== 'changed') lastData = event.data;
+      if (event.news === 'version' || event.news === 'swap') lastData = event.data;
       receive(event);
       broadcast.send(event);
     });
@@ -104,7 +114,7 @@ function openEvents(address: string, onEvent: (event: ServerEvent) => void): () 
   const open = (): void => {
     const source = new EventSource(last ? `${address}?since=${last}` : address);
     current = source;
-    for (const news of ['version', 'swap', 'changed'] as const) {
+    for (const news of ['version', 'swap', 'changed', 'refused'] as const) {
       source.addEventListener(news, ({ data, lastEventId }: MessageEvent<string>) => {
         last = lastEventId;
         onEvent({ news, data });

@@ -6,6 +6,7 @@ import { browserPlatform } from '#platform';
 import {
   chooseLanguage,
   type Fault,
+  limitEvaluations,
   loadInnerBlocks,
   loadRunFlow,
   loadRunFlowFor,
@@ -26,6 +27,9 @@ declare const VERSION: string | undefined;
 
 /** Version of the engine in package.json; webpack replaces `VERSION` by it (G-V07). */
 const version: string = typeof VERSION === 'string' ? VERSION : '0.0.0';
+
+/** Whether a bar says that a change of documents is not taken over; its script is loaded for the first one. */
+let isRefusalShown = false;
 
 /** Reports a fault to the console. `where` names a configuration document or a part of the code, never a user's data. */
 function report({ where, error }: Fault): void {
@@ -50,6 +54,7 @@ function preloadOnUse(startCalls: StartCallSender | undefined): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  limitEvaluations();
   const boot = readBoot(document);
   const platform = browserPlatform(window);
   const source = documentSource(boot);
@@ -80,6 +85,14 @@ async function start(root: HTMLElement): Promise<void> {
         .catch((error: unknown) => report({ where: 'swap of documents', error }));
     },
     onChange: followChanges(platform, invalidate),
+    onRefusal(refusal) {
+      if (refusal.line === undefined && !isRefusalShown) return;
+      isRefusalShown = true;
+      import('./refusalBar.ts').then(
+        ({ showRefusal }) => showRefusal(document, refusal),
+        (error: unknown) => report({ where: 'refused documents', error }),
+      );
+    },
   });
 }
 

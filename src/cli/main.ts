@@ -16,6 +16,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['types', async () => (await import('./commands/types.ts')).types],
   ['start', async () => (await import('./commands/start.ts')).start],
   ['demo-reset', async () => (await import('./commands/demoReset.ts')).demoReset],
+  ['demo-more', async () => (await import('./commands/demoMore.ts')).demoMore],
   ['go-back', async () => (await import('./commands/goBack.ts')).goBack],
   ['create-admin', async () => (await import('./commands/createAdmin.ts')).createAdmin],
 ]);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
-import { handlerNames, type ServerOptions, SettingError } from '#server';
+import { handlerDescriptions, type ServerOptions, SettingError } from '#server';
 import { engineRoot, portalRoot } from './roots.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -23,10 +23,10 @@ const MAX_CONNECTIONS = 1000;
  */
 export function serverSettings(args: readonly string[], environment: Environment): ServerOptions {
   const root = portalRoot(args);
-  const registry = { ...vocabulary, handlers: handlerNames };
+  const registry = { ...vocabulary, handlers: handlerDescriptions };
   const { mode, isLocalOnly = false } = demoMode(environment);
   const setting = (name: string): string | undefined => environment[name] || undefined;
-  const seconds = wholeNumber('COMPILE_SECONDS', setting('COMPILE_SECONDS') ?? '60', MAX_COMPILE_SECONDS);
+  const seconds = compileSeconds(environment);
   const megabytes = wholeNumber('COMPILE_MEGABYTES', setting('COMPILE_MEGABYTES') ?? '1024', MAX_COMPILE_MEGABYTES);
   return {
     root,
@@ -49,6 +49,11 @@ export function serverSettings(args: readonly string[], environment: Environment
     auditDays: wholeNumber('AUDIT_DAYS', setting('AUDIT_DAYS') ?? '0', MAX_AUDIT_DAYS),
     drainMs: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS') ?? '0', MAX_DRAIN_SECONDS) * 1000,
   };
+}
+
+/** How long compiling documents may take; 0 = without a limit. Throws SettingError for what is no such number. */
+export function compileSeconds(environment: Environment): number {
+  return wholeNumber('COMPILE_SECONDS', environment['COMPILE_SECONDS'] || '60', MAX_COMPILE_SECONDS);
 }
 
 function wholeNumber(name: string, text: string, max: number, min = 0): number {

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { lastChanges } from './lastChanges.mjs';
 import { engineRoot, install } from './prepare.mjs';
+import { chooseTests } from './testChoice.mjs';
+import { listBrowserTests, listProofs } from './testLists.mjs';
 import { printProofs, printSlowest, readReport } from './testReports.mjs';
 
 // npm test: static checks, jest without the proofs, and the browser tests tagged @smoke.
-// npm run ci (--all): the same, then all other browser tests and the proofs at small scale.
+// npm run ci (--all): the same, then a part of the other browser tests and of the proofs at small scale (testChoice.mjs).
+// npm run ci -- --whole: the same with all of them.
 // npm run prove (--proofs): static checks, the proofs of jest and browser at whole scale, and what software of others says.
 const all = process.argv.includes('--all');
+const whole = process.argv.includes('--whole');
 const provesOnly = process.argv.includes('--proofs');
 
 const results = join(engineRoot, 'test-results');
@@ -93,6 +98,27 @@ async function everythingElse() {
   ];
 }
 
+async function chosenTests() {
+  const { commit, since, changed } = lastChanges(engineRoot);
+  const choose = (title, paths) => {
+    const textOf = (path) => readFileSync(join(engineRoot, path), 'utf8');
+    const { byCommit, byChange } = chooseTests(paths, { commit, changed, textOf });
+    const lines = [...byCommit, ...byChange.map((path) => `${path} (changed area)`)];
+    console.log(`\n== ${title}: ${lines.length} of ${paths.length} files\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    return [...byCommit, ...byChange];
+  };
+  console.log(
+    `\nThe tests that follow are chosen by the commit ${commit || '(none)'} and by what has changed since ${since || 'nothing known'}.`,
+  );
+  console.log('The same commit chooses the same ones again; `npm run ci -- --whole` runs all.');
+  const proofFiles = choose('chosen proofs', listProofs());
+  const browserFiles = choose('chosen browser tests', listBrowserTests());
+  return [
+    await jest('chosen proofs at small scale', 'proofs', [EVERY_CORE, '--runTestsByPath', ...proofFiles]),
+    await browser('browser, chosen tests', 'browser-rest', ['--grep-invert', '@smoke', ...browserFiles.map((file) => `/${file}`)]),
+  ];
+}
+
 async function proofs(built) {
   return [
     await jest('proofs', 'proofs', []),
@@ -109,7 +135,7 @@ mkdirSync(results, { recursive: true });
 const built = stage('build', process.execPath, ['src/cli/build.mjs'], { quietly: true });
 const checks = await checkStatically();
 const suites = provesOnly ? await proofs(built) : await testsOfEveryDay(built);
-if (all) suites.push(...(await everythingElse()));
+if (all) suites.push(...(await (whole ? everythingElse() : chosenTests())));
 
 const sum = (countOf) => reports.reduce((total, report) => total + countOf(report), 0);
 const passed = sum((report) => report.passed) + checks.filter(Boolean).length;

@@ -1,6 +1,7 @@
 import type {
   AccessDocument,
   BundleFile,
+  CallCollection,
   Condition,
   ContentDocument,
   DemoDocument,
@@ -16,16 +17,18 @@ import type {
   OperationTable,
   PortalDocument,
   ProductsDocument,
+  ReportDocument,
   RoutesDocument,
   SourcePosition,
 } from '#model';
+import type { HandlerDescriptions } from './handlerDescription.ts';
 import type { DocumentFiles } from './load/documentFiles.ts';
 
 /** Names that documents may use because there is code for them. */
 export interface Vocabulary {
   readonly actors: readonly string[];
-  /** Handlers of the server's registry; undefined leaves them unchecked. */
-  readonly handlers?: readonly string[] | undefined;
+  /** Handlers of the server's registry, and what they take and answer; undefined leaves them unchecked. */
+  readonly handlers?: HandlerDescriptions | undefined;
   /** Functions of expressions; undefined takes the engine's own. */
   readonly functions?: readonly string[] | undefined;
 }
@@ -128,6 +131,10 @@ export interface CompiledPortal {
   readonly machines: { readonly [id: string]: MachineDocument };
   /** The machines of a variant by their ids, in order; none of a variant that there is not. */
   machinesOf(variant: string): readonly CompiledMachine[];
+  /** What the server does with the records of collections whenever they are stored. */
+  readonly collections: { readonly [name: string]: CallCollection };
+  /** Reports by their names. */
+  readonly reports: { readonly [id: string]: ReportDocument };
   readonly demo: readonly DemoDocument[];
   /** Longer texts than messages, each document in one language. */
   readonly contents: readonly { readonly language: string; readonly document: ContentDocument }[];

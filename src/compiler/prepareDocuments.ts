@@ -3,11 +3,17 @@ import type { Vocabulary } from './compiledPortal.ts';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import { ItemsCache } from './diagnostics/ItemsCache.ts';
 import { ResultCache } from './diagnostics/ResultCache.ts';
+import type { DialogWord } from './dialogs/dialogWord.ts';
+import { expandDialogs } from './dialogs/expandDialogs.ts';
+import { OpenedDialogs } from './dialogs/openedDialogs.ts';
 import { expandFiles } from './expand/expandFiles.ts';
 import { scopeNames } from './expand/scopeNames.ts';
 import { filesByPath, ShortForms } from './expand/shortForms.ts';
 import { givesNames } from './expand/usedNames.ts';
 import type { FeelNames } from './feel/names.ts';
+import { checkFieldWords } from './fields/checkFieldWords.ts';
+import { FieldSources } from './fields/FieldSources.ts';
+import { withoutFieldWords } from './fields/withoutFieldWords.ts';
 import { type Parts, partsIn, withParts } from './load/expandParts.ts';
 import type { PortalFile } from './load/kinds.ts';
 import { type LoadedPortal, ownFiles } from './load/loadPortal.ts';
@@ -30,12 +36,15 @@ export interface PreparedDocuments {
 }
 
 interface Surroundings {
+  readonly dialogs: readonly DialogWord[];
   readonly meta: MetaSchemas;
   readonly names: FeelNames;
   readonly parts: Parts;
   readonly actors: readonly string[];
   /** Parts as they are written. */
   readonly partFiles: readonly PortalFile[];
+  /** What says what fields are. */
+  readonly fields: FieldSources;
   /** The documents of the portal itself by path, with parts in their slots. */
   readonly bases: ReadonlyMap<string, PortalFile>;
   /** All of this but the documents of the portal itself, for comparing. */
@@ -54,19 +63,26 @@ export function prepareDocuments(
   { actors }: Vocabulary,
   diagnostics: Diagnostics,
 ): PreparedDocuments {
-  const written = withoutMetaSchemas(ownFiles(loaded), diagnostics);
+  const { dialogs, files: written } = expandDialogs(withoutMetaSchemas(ownFiles(loaded), diagnostics), meta, diagnostics);
+  const opened = new OpenedDialogs(dialogs, diagnostics);
   const names = scopeNames(written);
-  const shortForms = new ShortForms(written, meta, actors, diagnostics);
+  const fields = new FieldSources(written);
+  checkFieldWords(written, fields, meta, diagnostics);
+  const shortForms = new ShortForms(written, meta, actors, diagnostics, fields);
   const long = shortForms.documents();
   const parts = partsIn(long, diagnostics);
-  const withBlocks = withParts(long, parts);
+  const withBlocks = opened.in(withParts(withoutFieldWords(long, meta), parts));
   const files = expandCalls(expandFiles(withBlocks, meta, names, diagnostics), diagnostics);
   const partFiles = written.filter(({ rule }) => rule.kind === 'part');
-  const general = [surroundings.intern([...partFiles.map(({ root }) => root), names, meta]), actors.join()] as const;
+  const general = [
+    surroundings.intern([...partFiles.map(({ root }) => root), ...fields.roots, ...dialogs, names, meta]),
+    actors.join(),
+  ] as const;
   const bases = filesByPath(withBlocks);
   const overlayable = overlayableRoots.intern(withBlocks.flatMap(({ root, rule }) => (rule.isOverlayable ? [root] : [])));
-  const around = { meta, names, parts, actors, partFiles, bases, general, all: [...general, overlayable] };
+  const around = { dialogs, meta, names, parts, actors, partFiles, fields, bases, general, all: [...general, overlayable] };
   const prepared = [...loaded.folders.values()].slice(1).map(({ documents }) => preparedFolder(documents, around, diagnostics));
+  opened.checkOpened();
   return {
     layout: layoutOf(files, prepared),
     names,
@@ -134,11 +150,11 @@ function overlaidPath({ groups, rule }: PortalFile): string | undefined {
 }
 
 function preparedFile(written: PortalFile, around: Surroundings, diagnostics: Diagnostics): PreparedFile {
-  const { actors, bases, meta, names, partFiles, parts } = around;
+  const { actors, bases, fields, meta, names, partFiles, parts } = around;
   const own = withoutMetaSchemas([written], diagnostics);
-  const shortForms = new ShortForms(partFiles, meta, actors, diagnostics);
+  const shortForms = new ShortForms(partFiles, meta, actors, diagnostics, fields);
   const overlays = shortForms.overlays(withParts(shortForms.documents(own), parts), bases);
-  const [file = written] = expandFiles(overlays, meta, names, diagnostics);
+  const [file = written] = expandFiles(new OpenedDialogs(around.dialogs, diagnostics).in(overlays, bases), meta, names, diagnostics);
   const { partsUsed } = shortForms;
   const last = lastFiles.get(written);
   // Of most overlays the same comes, whatever has changed in the document that they change.

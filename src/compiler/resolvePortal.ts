@@ -26,9 +26,20 @@ import { usageOf } from './validate/usageOf.ts';
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
-const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part'];
+const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part', 'reportColumns'];
 // Documents that no overlay changes.
-const SHARED: readonly Kind[] = ['portal', 'routes', 'facts', 'conditions', 'access', 'demo', 'content', 'oemProducts'];
+const SHARED: readonly Kind[] = [
+  'portal',
+  'routes',
+  'facts',
+  'conditions',
+  'access',
+  'collections',
+  'report',
+  'demo',
+  'content',
+  'oemProducts',
+];
 
 const layerCache = new ResultCache<readonly PortalFile[], void>();
 const expandedCache = new ResultCache<Variant, Variant>();

@@ -47,3 +47,20 @@ export function dateIn(timeZone: string | undefined, moment: Date | number): str
   cachedDates.set(zone, { format, momentMs, date });
   return date;
 }
+
+const MINUTE_MS = 60_000;
+
+/** The first moment of a date 'YYYY-MM-DD' in a time zone (IANA name; UTC if undefined), to the minute; undefined for what is no date. */
+export function startOfDay(date: unknown, timeZone: string | undefined): Date | undefined {
+  const day = dayNumber(date);
+  if (day === undefined) return undefined;
+  const wanted = dayText(day) ?? '';
+  // Dates go up with time, and no time zone is more than a day from UTC.
+  let [before, reached] = [((day - 1) * DAY_MS) / MINUTE_MS, ((day + 1) * DAY_MS) / MINUTE_MS];
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (dateIn(timeZone, middle * MINUTE_MS) >= wanted) reached = middle;
+    else before = middle;
+  }
+  return new Date(reached * MINUTE_MS);
+}

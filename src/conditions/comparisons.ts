@@ -1,3 +1,4 @@
+import { spend, spendText } from './budget.ts';
 import { isFilled } from './coerce.ts';
 import { deepEqual } from './deepEqual.ts';
 import type { Operator } from './parseCondition.ts';
@@ -21,8 +22,16 @@ export const comparisons: Readonly<Partial<Record<Operator, Compare>>> = {
   in: ifBothDefined(isElement),
   notIn: ifBothDefined((item, list) => Array.isArray(list) && !isElement(item, list)),
   has: ifBothDefined(contains),
-  matches: (text, pattern) => typeof text === 'string' && typeof pattern === 'string' && patternFor(pattern)?.test(text) === true,
+  matches: (text, pattern) => typeof text === 'string' && typeof pattern === 'string' && matchesPattern(text, pattern),
 };
+
+/** The compiler lets only patterns pass that take linear time, but each character may be tried against all of the pattern. */
+const STEPS_OF_A_UNIT = 64;
+
+function matchesPattern(text: string, pattern: string): boolean {
+  spend(Math.floor((text.length * pattern.length) / STEPS_OF_A_UNIT));
+  return patternFor(pattern)?.test(text) === true;
+}
 
 const cachedPatterns = new Map<string, RegExp | undefined>();
 
@@ -45,8 +54,9 @@ function ordered(test: (order: number) => boolean): Compare {
   return (left, right) => {
     if (typeof left === 'number' && typeof right === 'number')
       return !Number.isNaN(left) && !Number.isNaN(right) && test(left < right ? -1 : Number(left > right));
-    if (typeof left === 'string' && typeof right === 'string') return test(left < right ? -1 : Number(left > right));
-    return false;
+    if (typeof left !== 'string' || typeof right !== 'string') return false;
+    spendText(Math.min(left.length, right.length));
+    return test(left < right ? -1 : Number(left > right));
   };
 }
 
@@ -56,7 +66,10 @@ function isElement(item: unknown, list: unknown): boolean {
 
 /** Whether a text contains another text, or a list an item. */
 function contains(holder: unknown, part: unknown): boolean {
-  if (typeof holder === 'string') return typeof part === 'string' && holder.includes(part);
+  if (typeof holder === 'string') {
+    spendText(holder.length);
+    return typeof part === 'string' && holder.includes(part);
+  }
   return isElement(part, holder);
 }
 

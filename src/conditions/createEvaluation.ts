@@ -1,4 +1,5 @@
 import type { Fact } from '#model';
+import { currentTurn } from './budget.ts';
 import { resolveValue } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
 import { LAZY_ROOTS } from './scope.ts';
@@ -59,14 +60,19 @@ function derivedReaders(facts: EvaluationSources['facts'], root: string, evaluat
   return derived && new Map(derived.map(([name, fact]) => [name, derivedReader(fact, evaluation)]));
 }
 
-/** Computes a derived fact; a fact that refers back to itself reads undefined there. */
+/** Computes a derived fact, once in each evaluation that reads it; a fact that refers back to itself reads undefined there. */
 function derivedReader({ derive }: Fact, evaluation: Evaluation): () => unknown {
   let isRunning = false;
+  let computed: { readonly turn: number; readonly value: unknown } | undefined;
   return () => {
     if (isRunning) return undefined;
+    const turn = currentTurn();
+    if (turn !== undefined && computed?.turn === turn) return computed.value;
     isRunning = true;
     try {
-      return resolveValue(derive, evaluation);
+      const value = resolveValue(derive, evaluation);
+      computed = turn === undefined ? undefined : { turn, value };
+      return value;
     } finally {
       isRunning = false;
     }

@@ -1,5 +1,10 @@
+import { spend, spendText } from './budget.ts';
+
 /** Whether two JSON values are equal, objects regardless of the order of their keys. */
 export function deepEqual(left: unknown, right: unknown): boolean {
+  spend(1);
+  // Equal texts are compared to their ends.
+  if (typeof left === 'string') spendText(left.length);
   // Computed values may be NaN, which equals itself here; 0 and -0 are equal.
   if (Object.is(left, right) || left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

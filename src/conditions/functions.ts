@@ -1,10 +1,12 @@
 import { add } from './functions/add.ts';
 import { addDays } from './functions/addDays.ts';
+import { addMinutes } from './functions/addMinutes.ts';
 import { addMonths } from './functions/addMonths.ts';
 import { coalesce } from './functions/coalesce.ts';
 import { concat } from './functions/concat.ts';
 import { count } from './functions/count.ts';
 import { daysBetween } from './functions/daysBetween.ts';
+import { divide } from './functions/divide.ts';
 import { endsWith } from './functions/endsWith.ts';
 import { entries } from './functions/entries.ts';
 import { filterBy } from './functions/filterBy.ts';
@@ -31,9 +33,18 @@ import { lower } from './functions/lower.ts';
 import { mapEntry } from './functions/mapEntry.ts';
 import { max } from './functions/max.ts';
 import { merge } from './functions/merge.ts';
+import { mergeAll } from './functions/mergeAll.ts';
 import { min } from './functions/min.ts';
+import { minutesBetween } from './functions/minutesBetween.ts';
+import { momentIn } from './functions/momentIn.ts';
+import { momentsAt } from './functions/momentsAt.ts';
+import { multiply } from './functions/multiply.ts';
+import { nextOpening } from './functions/nextOpening.ts';
+import { number } from './functions/number.ts';
 import { omit } from './functions/omit.ts';
+import { openMinutes } from './functions/openMinutes.ts';
 import { passesLuhn } from './functions/passesLuhn.ts';
+import { percent } from './functions/percent.ts';
 import { pick } from './functions/pick.ts';
 import { pluck } from './functions/pluck.ts';
 import { prepend } from './functions/prepend.ts';
@@ -41,10 +52,12 @@ import { project } from './functions/project.ts';
 import { quarterBusinessDays } from './functions/quarterBusinessDays.ts';
 import { replacePlaceholders } from './functions/replacePlaceholders.ts';
 import { replacePlaceholdersInEach } from './functions/replacePlaceholdersInEach.ts';
+import { roundHalfUp } from './functions/roundHalfUp.ts';
 import { sortBy } from './functions/sortBy.ts';
 import { split } from './functions/split.ts';
 import { startOfMonth } from './functions/startOfMonth.ts';
 import { startsWith } from './functions/startsWith.ts';
+import { subtract } from './functions/subtract.ts';
 import { sum } from './functions/sum.ts';
 import { toList } from './functions/toList.ts';
 import { trim } from './functions/trim.ts';
@@ -60,11 +73,13 @@ type Functions = { readonly [name: string]: (...args: readonly unknown[]) => unk
 const currentFunctions = {
   add,
   addDays,
+  addMinutes,
   addMonths,
   coalesce,
   concat,
   count,
   daysBetween,
+  divide,
   endsWith,
   entries,
   filterBy,
@@ -91,9 +106,18 @@ const currentFunctions = {
   mapEntry,
   max,
   merge,
+  mergeAll,
   min,
+  minutesBetween,
+  momentIn,
+  momentsAt,
+  multiply,
+  nextOpening,
+  number,
   omit,
+  openMinutes,
   passesLuhn,
+  percent,
   pick,
   pluck,
   prepend,
@@ -101,10 +125,12 @@ const currentFunctions = {
   quarterBusinessDays,
   replacePlaceholders,
   replacePlaceholdersInEach,
+  roundHalfUp,
   sortBy,
   split,
   startOfMonth,
   startsWith,
+  subtract,
   sum,
   toList,
   trim,

@@ -1,4 +1,5 @@
-export { dateIn } from './calendarDays.ts';
+export { Budget, EVALUATION_UNITS, shareBudget } from './budget.ts';
+export { dateIn, dayNumber, startOfDay } from './calendarDays.ts';
 export { createEvaluation, type EvaluationSources } from './createEvaluation.ts';
 export { deepEqual } from './deepEqual.ts';
 export { evaluate, resolveValue } from './evaluate.ts';

@@ -1,4 +1,5 @@
 import { listOf } from '#model';
+import { spend } from './budget.ts';
 import { type Evaluation, extendEvaluation } from './evaluation.ts';
 
 const MAX_ITEMS = 10_000;
@@ -20,6 +21,7 @@ export function loopOver<T>(
   const items = listOf(list);
   if (openLoops === 0) visited = 0;
   visited += items.length;
+  spend(items.length);
   openLoops += 1;
   try {
     const result = isOver() ? undefined : loop(items, (item) => extendEvaluation(evaluation, { [String(name)]: item }));

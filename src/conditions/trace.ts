@@ -1,4 +1,5 @@
 import type { Condition } from '#model';
+import { evaluating, spend } from './budget.ts';
 import { mapOf } from './coerce.ts';
 import { comparisons } from './comparisons.ts';
 import { evaluate, resolveValue } from './evaluate.ts';
@@ -19,13 +20,17 @@ export interface Trace {
 
 /** Evaluates a condition like `evaluate`, and explains the result. Never throws. */
 export function trace(condition: Condition, evaluation: Evaluation): { readonly value: boolean; readonly because: Trace } {
-  const because = traceCondition(condition, evaluation);
+  const because = evaluating(traceCondition, condition, evaluation) ?? nothing(condition);
   return { value: because.value, because };
 }
 
+/** The trace of what is no condition, or is over its budget. */
+const nothing = (condition: unknown): Trace => ({ condition, operator: 'none', value: false, parts: [] });
+
 function traceCondition(condition: unknown, evaluation: Evaluation): Trace {
+  spend(1);
   const parsed = parseCondition(condition);
-  if (parsed === undefined) return { condition, operator: 'none', value: false, parts: [] };
+  if (parsed === undefined) return nothing(condition);
   const { operator, operand } = parsed;
   return { condition, ...decided(operator, operand, evaluation) };
 }

@@ -15,7 +15,7 @@ export { VersionedOutput } from './flowEnvironment.ts';
 export { flowStart } from './flowStart.ts';
 export { type Graph, type GraphState, type GraphTransition, graphOf } from './graphOf.ts';
 export { innermostStates } from './innermostStates.ts';
-export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf } from './lifeCycle.ts';
+export { activeStateMeta, decidingFacts, eventDeclaration, lifeCycleOf, stateMetas } from './lifeCycle.ts';
 export { type EventExits, eventExitsOf } from './lint/eventExits.ts';
 export type { MachineVocabulary } from './lint/lintInput.ts';
 export type { MachineDiagnostic as MachineFault } from './lint/machineDiagnostic.ts';

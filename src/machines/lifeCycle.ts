@@ -32,6 +32,11 @@ export function activeStateMeta(doc: MachineDocument, active: StateValue): reado
   return metaIn(doc.states, active);
 }
 
+/** The `meta` of all states of a machine. */
+export function stateMetas(doc: MachineDocument): readonly Meta[] {
+  return statesOf(stateTree(doc)).flatMap(({ state }) => state.meta ?? []);
+}
+
 /** A state value of XState is a name, or a map from names to the active states inside. */
 function metaIn(states: MachineDocument['states'] | undefined, active: StateValue): Meta[] {
   const entries = typeof active === 'string' ? [[active, undefined] as const] : Object.entries(active);

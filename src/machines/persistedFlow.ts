@@ -37,8 +37,8 @@ export function transitionOf(
   });
 }
 
-/** Who sends an event: users, or the server when it is due. */
-export type Sender = 'user' | 'clock';
+/** Who sends an event: users, or the server when it is due, or when the job of a state has ended. */
+export type Sender = 'user' | 'clock' | 'job';
 
 /** The events of this sender that the persisted state accepts, each tried with its example; in the order of the document. */
 export function acceptedEvents(

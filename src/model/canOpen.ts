@@ -1,5 +1,6 @@
 import type { Route, RoutesDocument } from './documents.gen.ts';
 import { namedRoute, splitTarget } from './namedRoute.ts';
+import { parentsOf } from './parentsOf.ts';
 
 /** What the decision depends on. */
 export interface AccessFacts {
@@ -7,6 +8,8 @@ export interface AccessFacts {
   /** Urls of all menu entries at every level (SH-GUARD-05). */
   readonly menuUrls: readonly string[];
   readonly query: { readonly [name: string]: string };
+  /** Parameters in the path of the address, which may tell the parent. */
+  readonly params?: { readonly [name: string]: string };
 }
 
 /**
@@ -15,15 +18,13 @@ export interface AccessFacts {
  * (SH-GUARD-01..14, 26, G-C07, G-C08, G-C32, G-V25).
  */
 export function canOpen(name: string, facts: AccessFacts): boolean {
-  let { query } = facts;
-  const seen = new Set<string>();
-  for (let current: string | undefined = name; current !== undefined && !seen.has(current); ) {
+  // The set grows while it is walked.
+  const names = new Set([name]);
+  for (const current of names) {
     const route: Route | undefined = facts.routes.routes[current];
-    if (route === undefined) return false;
-    if (isOpen(current, route, { ...facts, query })) return true;
-    seen.add(current);
-    current = route.parent;
-    query = {};
+    if (route === undefined) continue;
+    if (isOpen(current, route, current === name ? facts : { ...facts, query: {} })) return true;
+    for (const parent of parentsOf(route, facts.params ?? {})) names.add(parent);
   }
   return false;
 }

@@ -24,3 +24,11 @@ export interface Diagnostic {
   readonly message: string;
   readonly fix?: string;
 }
+
+/** Why a change of documents is not taken over, as open pages of a demo are told; without `line` every change is taken over. */
+export interface DocumentRefusal {
+  /** The first error: `name of the file:line:column message (fix)`, in English, and how many more there are. */
+  readonly line?: string;
+  /** What stands before it, and on the button that hides it, by language. */
+  readonly texts?: { readonly [language: string]: { readonly text: string; readonly hide: string } };
+}

@@ -27,6 +27,7 @@ export type AnyDocument =
   | BrandBlock
   | ButtonBlock
   | ChangesBlock
+  | ChartBlock
   | CmsContentBlock
   | ComboboxBlock
   | CommandPaletteBlock
@@ -57,10 +58,13 @@ export type AnyDocument =
   | PageHeaderBlock
   | PasswordStrengthBlock
   | ProgramMenuBlock
+  | ReportCall
+  | ReportBlock
   | ScreenBlock
   | SectionBlock
   | SelectBlock
   | SlotBlock
+  | SourceBlock
   | SpacerBlock
   | TabsBlock
   | TextBlock
@@ -68,10 +72,12 @@ export type AnyDocument =
   | TileGridBlock
   | ToastsBlock
   | ToolbarBlock
+  | UploadBlock
   | VideoPlayerBlock
   | WelcomeBlock
   | CallRefusals
   | WrittenCall
+  | CallLimit
   | CallParameter
   | CallBody
   | CallResponse
@@ -86,6 +92,7 @@ export type AnyDocument =
   | MessageKey
   | Value
   | Reference
+  | MailAction
   | MessageValue
   | ChoiceValue
   | FunctionValue
@@ -94,6 +101,7 @@ export type AnyDocument =
   | ItemTest
   | ValueMap
   | Names
+  | Pairs
   | Pair
   | Condition
   | Action
@@ -102,16 +110,25 @@ export type AnyDocument =
   | Effects
   | Block
   | Blocks
+  | ValueFormat
   | ConditionsDocument
   | ContentDocument
+  | DemoDraw
   | DemoCase
   | DemoDocument
+  | DialogWord
   | ContentPublishEffect
+  | MailEffect
   | ProfileSetEffect
+  | RecordFileRules
   | RecordCreateEffect
+  | RecordRemoveEffect
   | RecordSendEffect
   | RecordSetEffect
   | FactsDocument
+  | FieldFormat
+  | FieldTone
+  | FieldWords
   | FormChecks
   | UiSchema
   | UiOptions
@@ -135,14 +152,28 @@ export type AnyDocument =
   | OemDocument
   | PortalOperation
   | RecordFind
+  | RecordNear
+  | RecordGroup
   | RecordPaging
   | RecordExport
+  | RecordXml
+  | XmlElement
+  | XmlElements
   | Refusal
   | OperationsDocument
   | OverlayDocument
   | PartDocument
   | PortalDocument
   | ProductsDocument
+  | ReportField
+  | ReportPeriod
+  | ReportThreshold
+  | ReportTable
+  | ReportFormat
+  | ReportPart
+  | ReportColumn
+  | ReportDocument
+  | ReportsDocument
   | Route
   | RoutesDocument
   | SameTextsDocument
@@ -256,11 +287,28 @@ export type Actions = Action[];
  */
 export type Blocks = Block[];
 /**
- * Columns.
+ * How a value is shown; a duration is whole minutes.
+ */
+export type ValueFormat =
+  | 'text'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'timeRange'
+  | 'duration'
+  | 'number'
+  | 'money'
+  | 'phone'
+  | 'region'
+  | 'email'
+  | 'link'
+  | 'badge';
+/**
+ * Columns; one that shows a field is its path, or an object with 'path' and what differs.
  */
 export type TableColumns = TableColumn[];
 /**
- * Facts.
+ * Facts; one that shows a field is its path, or an object with 'path' and what differs.
  */
 export type DetailItems = DetailItem[];
 /**
@@ -272,9 +320,24 @@ export type ChoiceGroups = ChoiceGroup[];
  */
 export type CallRefusals = CallRefusal[];
 /**
+ * Elements in order.
+ *
+ * @minItems 1
+ */
+export type XmlElements = [XmlElement, ...XmlElement[]];
+/**
  * Steps in order; one alone needs no list.
  */
 export type Effects = Effect[];
+/**
+ * How a value is written; a duration is whole minutes.
+ */
+export type FieldFormat =
+  'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'duration' | 'number' | 'money' | 'phone' | 'region' | 'email';
+/**
+ * Tone of a badge.
+ */
+export type FieldTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 /**
  * Rules between fields, in order; each is an error when its condition holds over form.*.
  */
@@ -309,6 +372,10 @@ export type MessageNode =
   | {
       [k: string]: MessageNode;
     };
+/**
+ * How values are shown; default text.
+ */
+export type ReportFormat = 'text' | 'number' | 'percent' | 'points' | 'date' | 'dateTime' | 'duration' | 'money';
 
 /**
  * Rule of one operation.
@@ -428,6 +495,10 @@ export interface AccessDocument {
        */
       ownOrganizations?: boolean;
       /**
+       * Who has this role works for a program: a user who is stored without one does not have the role.
+       */
+      ownProgram?: boolean;
+      /**
        * Role ids that this role may impersonate, within its tenants.
        */
       mayImpersonate?: string[];
@@ -471,8 +542,8 @@ export interface CallParams {
   /**
    * operationId.
    */
-  operation: string;
-  input?: ValueMap;
+  call: string;
+  with?: ValueMap;
   onDone?: Actions;
   onError?: Actions;
 }
@@ -815,7 +886,7 @@ export interface ChangesBlock {
   theirsLabel: Value;
   empty?: Value;
   /**
-   * The fields that are shown, in order; others stay untold.
+   * The fields that are shown, in order; others stay untold. One is its path in the body, or an object with 'path' and what differs.
    */
   items: ChangedField[];
 }
@@ -833,6 +904,68 @@ export interface ChangedField {
    * Format.
    */
   format?: 'text' | 'date' | 'dateTime' | 'time' | 'number' | 'phone' | 'email' | 'link';
+}
+/**
+ * Figures as a drawing, with a legend that shows the figures of the point in hand, and all of them as a table below. Arrow keys go from point to point.
+ */
+export interface ChartBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'chart';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  title: Value;
+  /**
+   * columns: upright, for periods; bars: lying, for names, as many as there are; line: for what changes over time; pacing: what each day adds, summed up, against an even pace, with what it comes to at the end.
+   */
+  kind: 'columns' | 'bars' | 'line' | 'pacing';
+  rows: Value;
+  /**
+   * The first is what the points are called, and for pacing their day; each other one is a series of numbers, at most four. A field is its path, or an object with 'path' and what differs.
+   *
+   * @minItems 2
+   * @maxItems 5
+   */
+  columns:
+    | [ChartColumn, ChartColumn]
+    | [ChartColumn, ChartColumn, ChartColumn]
+    | [ChartColumn, ChartColumn, ChartColumn, ChartColumn]
+    | [ChartColumn, ChartColumn, ChartColumn, ChartColumn, ChartColumn];
+  pace?: ChartPace;
+  threshold?: ChartThreshold;
+  empty?: Value;
+}
+/**
+ * What the points are called, or a series.
+ */
+export interface ChartColumn {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  value: Value;
+  format?: ValueFormat;
+  currency?: Value;
+}
+/**
+ * Of pacing: the days over which it goes, and what it may come to.
+ */
+export interface ChartPace {
+  from: Value;
+  to: Value;
+  today: Value;
+  target: Value;
+}
+/**
+ * A line across the drawing: what should be reached, or not be exceeded.
+ */
+export interface ChartThreshold {
+  label: Value;
+  value: Value;
 }
 /**
  * Rich text of a CMS page: teaser, lists, FAQ; sanitised.
@@ -1107,14 +1240,12 @@ export interface TableColumn {
   visibleIf?: Condition;
   label: Value;
   value: Value;
-  /**
-   * Format.
-   */
-  format?: 'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'badge' | 'link';
+  format?: ValueFormat;
   currency?: Value;
   tone?: Value;
   to?: Value;
   params?: ValueMap;
+  query?: ValueMap;
   /**
    * Sortable by this: the operation's sort key, or with 'rows' the property of a row.
    */
@@ -1133,7 +1264,7 @@ export interface TableColumn {
   primary?: boolean;
 }
 /**
- * List of records, paged by the server (operation) or in the browser (rows); cards under 640 px.
+ * List of records, paged by the server (call) or in the browser (rows); cards under 640 px.
  */
 export interface DataTableBlock {
   id: Id;
@@ -1150,9 +1281,13 @@ export interface DataTableBlock {
   /**
    * Operation that answers one page, {items, total, totalIsExact?} or {content, totalElements, totalIsExact?}, or a bare list.
    */
-  operation?: string;
+  call?: string;
+  /**
+   * Path of the page in the answer of the operation, e.g. 'response', where it is not the answer itself. What stands beside it is read above the table as table.answer.
+   */
+  pageAt?: string;
   rows?: Value;
-  input?: ValueMap;
+  with?: ValueMap;
   /**
    * Property that identifies a row; default id.
    */
@@ -1167,7 +1302,11 @@ export interface DataTableBlock {
   saveAs?: string;
   columns: TableColumns;
   /**
-   * Filters, sent as input parameters.
+   * Whether filters, order and page stand in the address, so that a reload, Back and a link show the same rows; default true for a table with filters. One table of a page.
+   */
+  inAddress?: boolean;
+  /**
+   * Filters, sent as input parameters. They stand in one line: the first text is the search, others are buttons that open their options.
    */
   filters?: TableFilter[];
   rowActions?: Blocks;
@@ -1188,20 +1327,47 @@ export interface TableFilter {
   visibleIf?: Condition;
   label: Value;
   /**
-   * Input parameter of the operation, or with 'rows' the property of a row: a text is found anywhere in it, a choice is equal, a date is its day.
+   * Input parameter of the operation, or both of a range: that of its first and that of its last. With 'rows' the property of a row: a text is found anywhere in it, a choice is equal, a day is its day, the ends of a range are compared.
    */
-  param: string;
+  param: string | [string, string];
   /**
-   * Control.
+   * Control: a text that is searched for, one choice or several (multi), a day, a range of days (range) or of numbers (number), or one of many that a call finds by what is typed (lookup).
    */
-  kind: 'text' | 'select' | 'date';
+  kind: 'text' | 'select' | 'multi' | 'date' | 'range' | 'number' | 'lookup';
   options?: Value;
+  load?: TableFilterLoad;
+  /**
+   * Filters that must have a value first; this one loses its own when one of them changes.
+   *
+   * @minItems 1
+   */
+  needs?: [string, ...string[]];
+  /**
+   * Further filters that lose their values when this one changes.
+   *
+   * @minItems 1
+   */
+  clears?: [string, ...string[]];
+  /**
+   * Whether its value stands in the address and is kept under 'saveAs'; default true, and false for a text, which may be somebody's name.
+   */
+  inAddress?: boolean;
   all?: TableFilterAll;
   initial?: Value;
   /**
    * Characters that a text may have; the field takes no more.
    */
   maxLength?: number;
+}
+/**
+ * Call that gives the options: made once the filters that this one needs have values, and again when what it is sent changes. That of a lookup is made for what is typed.
+ */
+export interface TableFilterLoad {
+  /**
+   * Operation.
+   */
+  call: string;
+  with?: ValueMap;
 }
 /**
  * First choice of a select in place of the empty one, e.g. where a call has a value for 'all'.
@@ -1221,11 +1387,8 @@ export interface DetailItem {
   visibleIf?: Condition;
   label: Value;
   value: Value;
-  /**
-   * Format.
-   */
-  format?:
-    'text' | 'date' | 'dateTime' | 'time' | 'timeRange' | 'number' | 'money' | 'phone' | 'region' | 'email' | 'link';
+  format?: ValueFormat;
+  tone?: Value;
   currency?: Value;
 }
 /**
@@ -1297,8 +1460,8 @@ export interface DownloadBlock {
   /**
    * Operation whose answer is a file.
    */
-  operation: string;
-  input?: ValueMap;
+  call: string;
+  with?: ValueMap;
   fallbackName?: Value;
   disabledIf?: Condition;
   /**
@@ -1338,7 +1501,7 @@ export interface FlowBlock {
    */
   component?: string;
   flow: Id;
-  input?: ValueMap;
+  with?: ValueMap;
   startWhen?: Condition;
   restartOn?: Value;
   values?: ValueMap;
@@ -1395,11 +1558,13 @@ export interface FormBlock {
   resetOn?: Value;
   basis?: Value;
   readOnly?: Value;
+  submit?: BlockSubmit;
   submitLabel?: Value;
   /**
    * 'changed': the submit button rests while nothing differs from the start. Default 'always'.
    */
   submitWhen?: 'always' | 'changed';
+  dangerIf?: Condition;
   busy?: Value;
   errors?: Value;
   /**
@@ -1425,6 +1590,16 @@ export interface FormBlock {
   choices?: {
     [k: string]: FormChoices;
   };
+}
+/**
+ * The call that this block makes on submit, in place of that of the form's document: one form then serves several calls.
+ */
+export interface BlockSubmit {
+  /**
+   * operationId.
+   */
+  call: string;
+  with?: ValueMap;
 }
 /**
  * Choices of a field.
@@ -1917,6 +2092,104 @@ export interface MenuActionItem {
   actions: Actions;
 }
 /**
+ * A call; its input reads event.form, the values of the fields, and event.thresholds.
+ */
+export interface ReportCall {
+  visibleIf?: Condition;
+  /**
+   * Operation.
+   */
+  call: string;
+  with?: ValueMap;
+}
+/**
+ * A report: a form of fields that an answer describes, then its result as figures, charts and tables, and its files. What was asked stands in the address, with run=1 it is generated on entry.
+ */
+export interface ReportBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'report';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  name: Value;
+  form: Value;
+  choices?: ValueMap;
+  thresholds?: ReportBlockThresholds;
+  /**
+   * The call that answers the result: the first whose condition holds.
+   *
+   * @minItems 1
+   */
+  generate: [ReportCall, ...ReportCall[]];
+  export?: ReportCall;
+  /**
+   * Where the answer has title, period, totals and asOf.
+   */
+  common?: string;
+  /**
+   * Tabs with the parts of the answer that stand under them.
+   */
+  tabs?: ReportTab[];
+  /**
+   * Other parts of the answer, in order.
+   */
+  parts?: string[];
+  /**
+   * Name under which what was asked is kept for the login.
+   */
+  saveAs?: string;
+}
+/**
+ * Numbers that are asked besides.
+ */
+export interface ReportBlockThresholds {
+  visibleIf?: Condition;
+  values: Value;
+  /**
+   * The numbers.
+   *
+   * @minItems 1
+   */
+  fields: [ReportBlockThreshold, ...ReportBlockThreshold[]];
+}
+/**
+ * A number.
+ */
+export interface ReportBlockThreshold {
+  /**
+   * Name in the input.
+   */
+  name: string;
+  label: Value;
+  /**
+   * Greatest value.
+   */
+  most?: number;
+  /**
+   * Whether it is a whole number.
+   */
+  whole?: boolean;
+}
+/**
+ * A tab.
+ */
+export interface ReportTab {
+  /**
+   * Id, as files are asked with it.
+   */
+  id: string;
+  title: Value;
+  /**
+   * Parts of the answer.
+   */
+  parts: string[];
+}
+/**
  * Blocks of a screen document that no route opens; loaded when the block is first shown, with flows, forms and texts. Its data is not loaded.
  */
 export interface ScreenBlock {
@@ -1997,6 +2270,28 @@ export interface SlotBlock {
   blocks?: Blocks;
 }
 /**
+ * A long text as it is, of any length: numbered lines, a search with its count, wrapping and copying. It is never markup: nothing in it is run, loaded or resolved.
+ */
+export interface SourceBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'source';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  value: Value;
+  /**
+   * xml: coloured by its tokens, and shown with an element a line if the user wants. Default text.
+   */
+  language?: 'text' | 'xml';
+  marks?: Value;
+}
+/**
  * Pushes following blocks to the end of a bar.
  */
 export interface SpacerBlock {
@@ -2029,6 +2324,10 @@ export interface TabsBlock {
    * Query parameter that holds the chosen tab; default 'tab'.
    */
   query?: string;
+  /**
+   * Panels that were shown stay, with what was typed into them, while another one shows. Default: a panel begins anew each time.
+   */
+  keep?: boolean;
   /**
    * Tabs.
    */
@@ -2155,6 +2454,37 @@ export interface ToolbarBlock {
   blocks: Blocks;
 }
 /**
+ * A button that sends a file with a call as soon as it is chosen, with progress. One that could not be sent is kept, to be tried again.
+ */
+export interface UploadBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'upload';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  label: Value;
+  hint?: Value;
+  /**
+   * Operation that takes the file, in a body of multipart/form-data.
+   */
+  call: string;
+  with?: ValueMap;
+  /**
+   * Field of the body that the file becomes; default 'file'.
+   */
+  field?: string;
+  /**
+   * Extensions that the chooser of files offers: ['.pdf', '.png']; the call decides.
+   */
+  accept?: string[];
+  onDone?: Actions;
+}
+/**
  * The program's video in the whole window with a close control.
  */
 export interface VideoPlayerBlock {
@@ -2208,7 +2538,7 @@ export interface CallRefusal {
   /**
    * HTTP status; default 400 with 'at', else 409.
    */
-  status?: 400 | 403 | 404 | 409;
+  status?: 400 | 403 | 404 | 409 | 413 | 415;
   message: MessageKey;
   with?: ValueMap;
   /**
@@ -2286,12 +2616,18 @@ export interface WrittenCall {
     [k: string]: CallFind;
   };
   values?: ValueMap;
+  atMost?: CallLimit;
   refuse?: CallRefusals;
   /**
    * What it does to records, in one transaction with everything that follows from it.
    */
   do?: CallEffect[];
   versioned?: CallVersion;
+  /**
+   * Its response is the file of the record that this find gives, instead of 'response'. The call says 'returns: file' and 'download'.
+   */
+  file?: string;
+  xml?: RecordXml;
   export?: CallExport;
   response?: Value;
   /**
@@ -2339,6 +2675,10 @@ export interface WrittenCall {
    */
   once?: boolean;
   /**
+   * True for a read of which the audit keeps who made it, behind whom, when, and with which parameters of path and query, so that these must not tell of anybody.
+   */
+  audit?: true;
+  /**
    * Others change what this read gives: screens read it again when the user comes back to the tab, and keep what they show where it cannot be read again. Default false.
    */
   freshOnReturn?: boolean;
@@ -2356,7 +2696,7 @@ export interface WrittenCall {
    */
   reuse?: number;
   /**
-   * Calls whose loaded data is stale afterwards, and if the call is refused with 409, unless that tells both versions.
+   * Calls whose loaded data is stale afterwards, and if the call is refused with 404, or with 409 that does not tell both versions.
    */
   invalidates?: string[];
   /**
@@ -2463,8 +2803,19 @@ export interface CallFind {
   by?: Value;
   where?: ValueMap;
   filter?: ValueMap;
+  near?: RecordNear;
   contains?: CallContains;
+  search?: CallSearch;
   has?: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  notIn?: ValueMap;
+  /**
+   * Fields that a record must not have, or that are null.
+   */
+  absent?: string[];
+  group?: RecordGroup;
   when?: Condition;
   /**
    * Only those whose life cycle takes this event from this caller now; not with 'page'.
@@ -2516,6 +2867,18 @@ export interface CallFind {
   as?: Value;
 }
 /**
+ * Places instead of records, for a collection 'places': those around one, the nearest first, each {code, city, region, latitude, longitude, distance, source}; source is RADIUS, ADDED (of 'plus') or REMOVED (of 'minus'). They stand in oem-config/places/<country>.tsv.
+ */
+export interface RecordNear {
+  country: Value;
+  code: Value;
+  radius: Value;
+  unit?: Value;
+  plus?: Value;
+  minus?: Value;
+  term?: Value;
+}
+/**
  * Only those of whom one of the fields holds the text, whatever its case; an absent or empty text does not narrow.
  */
 export interface CallContains {
@@ -2526,13 +2889,113 @@ export interface CallContains {
   in: string[];
 }
 /**
+ * Only those in whose fields all words of the text are found, wherever they stand, without case and accents; an absent or empty text does not narrow. Pages have one index for it.
+ */
+export interface CallSearch {
+  text: Value;
+  /**
+   * Fields whose texts are searched; 'id' is the record's own.
+   *
+   * @minItems 1
+   */
+  in: [string, ...string[]];
+  /**
+   * Fields of phone numbers and the like, found by their digits: 519 555-0123 finds (519) 555.0123.
+   */
+  digits?: string[];
+}
+/**
+ * A map of pairs of values.
+ */
+export interface Pairs {
+  [k: string]: Pair;
+}
+/**
+ * Groups of records, by the typed copy of their collection ('typed'). Each is an item with the names under 'by' and 'measures', in the order of 'by' unless 'orderBy' names another; with 'one', the first. More groups than 'limit' (default 500) are cut off where the find says 'limit', else refused.
+ */
+export interface RecordGroup {
+  /**
+   * Name -> field that the records of a group have in common, or the period in which a day or moment lies. Without it all records are one group.
+   */
+  by?: {
+    [k: string]: string | GroupPeriod;
+  };
+  /**
+   * Name -> what is worked out of each group.
+   */
+  measures: {
+    [k: string]: GroupMeasure;
+  };
+}
+/**
+ * A day or moment, by periods of the portal's time zone: '2026-11-23', a week by its Monday, '2026-11', '2026-Q4', '2026'.
+ */
+export interface GroupPeriod {
+  /**
+   * Field of the copy.
+   */
+  field: string;
+  /**
+   * Period.
+   */
+  per: 'day' | 'week' | 'month' | 'quarter' | 'year';
+}
+/**
+ * How many records there are, or the sum, average, median, least or greatest value of a field, or one measure divided by another.
+ */
+export interface GroupMeasure {
+  count?: GroupCount;
+  /**
+   * Field of numbers; 0 where none has it.
+   */
+  sum?: string;
+  /**
+   * Field of numbers; absent where none has it.
+   */
+  avg?: string;
+  /**
+   * Field of numbers; absent where none has it.
+   */
+  median?: string;
+  /**
+   * Field of numbers, days or moments.
+   */
+  min?: string;
+  /**
+   * Field of numbers, days or moments.
+   */
+  max?: string;
+  /**
+   * Names of two measures above, of which the first is divided by the second; absent where that is 0.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  ratio?: [string, string];
+}
+/**
+ * How many records; only those that fit, where it says what these have.
+ */
+export interface GroupCount {
+  where?: ValueMap;
+  filter?: ValueMap;
+  notIn?: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  /**
+   * As in a find.
+   */
+  absent?: string[];
+}
+/**
  * A refusal of a call that did not find a record.
  */
 export interface CallMissing {
   /**
    * HTTP status; default 404.
    */
-  status?: 400 | 403 | 404 | 409;
+  status?: 400 | 403 | 404 | 409 | 413 | 415;
   message: MessageKey;
   with?: ValueMap;
 }
@@ -2559,7 +3022,21 @@ export interface CallBeside {
   events?: boolean;
 }
 /**
- * One step on records: 'create', 'send', 'set' or 'setProfile', each with its collection.
+ * How often one person may do what a call does. One call more is answered 429 with the text, which tells how long to wait, and does nothing; refused calls do not count. Whoever acts for somebody counts as the person who acts. Only of a call with 'do'.
+ */
+export interface CallLimit {
+  /**
+   * So many times,
+   */
+  times: number;
+  /**
+   * in any so many minutes.
+   */
+  minutes: number;
+  message: MessageKey;
+}
+/**
+ * One step: 'create', 'send', 'set', 'remove' or 'setProfile', each with its collection, or 'mail' with the key of its subject.
  */
 export interface CallEffect {
   /**
@@ -2575,11 +3052,31 @@ export interface CallEffect {
    */
   set?: string;
   /**
+   * Collection of records that are removed.
+   */
+  remove?: string;
+  /**
    * Collection of records; writes the enrollment contact in the profile of their organizations.
    */
   setProfile?: string;
+  mail?: MessageKey;
+  text?: MessageKey;
+  to?: Value;
+  with?: Value;
+  replyTo?: Value;
+  language?: Value;
+  action?: MailAction;
   if?: Condition;
   where?: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  notIn?: ValueMap;
+  /**
+   * Fields that a record must not have, or that are null.
+   */
+  absent?: string[];
+  file?: RecordFileRules;
   document?: ValueMap;
   /**
    * Record whose owner the new one gets: name of a find.
@@ -2594,6 +3091,46 @@ export interface CallEffect {
   refused?: 'skip' | 'fail';
   values?: Value;
   enrollment?: Value;
+}
+/**
+ * A page that a mail leads to.
+ */
+export interface MailAction {
+  label: MessageKey;
+  /**
+   * Name of the page's route.
+   */
+  route: string;
+  query?: ValueMap;
+}
+/**
+ * A file that a call brings, and what it may be. Its bytes decide, not what its sender says of it; documents with macros are not taken. What is wrong is said at its field.
+ */
+export interface RecordFileRules {
+  content: Value;
+  /**
+   * Kinds that are taken; the extension of its name says which it is.
+   *
+   * @minItems 1
+   */
+  kinds: [
+    'pdf' | 'png' | 'jpg' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'csv' | 'txt' | 'zip',
+    ...('pdf' | 'png' | 'jpg' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'csv' | 'txt' | 'zip')[]
+  ];
+  /**
+   * Largest size, at most 'uploadBytes' of the portal.
+   */
+  maxBytes: number;
+  texts: RecordFileTexts;
+}
+/**
+ * What is said of a file that is not taken. Arguments: kinds, and size in megabytes.
+ */
+export interface RecordFileTexts {
+  kind: MessageKey;
+  size: MessageKey;
+  content: MessageKey;
+  empty: MessageKey;
 }
 /**
  * Record whose owner a new one gets, where the call does not find it.
@@ -2614,14 +3151,46 @@ export interface CallVersion {
   sent?: Value;
 }
 /**
- * A table of records as a file, read and sent a few hundred at a time.
+ * An XML file. What is put into it is escaped, and characters that XML does not know are left out.
+ */
+export interface RecordXml {
+  when?: Condition;
+  text?: Value;
+  name: Value;
+  /**
+   * Default application/xml.
+   */
+  mediaType?: string;
+  /**
+   * Processing instructions behind the declaration, e.g. 'adf version="1.0"'.
+   */
+  prolog?: string[];
+  root: XmlElement;
+}
+/**
+ * An element, in the order of the document. One that has text or children here and comes to neither is left out.
+ */
+export interface XmlElement {
+  /**
+   * Name.
+   */
+  element: string;
+  each?: Value;
+  when?: Condition;
+  attributes?: ValueMap;
+  text?: Value;
+  children?: XmlElements;
+}
+/**
+ * A table of records, or of the rows of a list, as a file that is read and sent a few hundred at a time.
  */
 export interface CallExport {
-  of: CallFind;
+  rows?: Value;
+  of?: CallFind;
   name: MessageKey;
   format?: Value;
   /**
-   * Columns.
+   * Columns; one that shows a field is its path, or an object with 'path' and what differs.
    *
    * @minItems 1
    */
@@ -2699,7 +3268,39 @@ export interface CallCollection {
   /**
    * Field by which one of its records is named: what 'by' looks up. Records of other collections that belong to it have its value in a field of the same name, which 'of' looks up. Default id.
    */
-  key: string;
+  key?: string;
+  /**
+   * Pattern of the running number that new records get in their field 'number', e.g. 'LC-{year}-{000000}': unique, counted from 1, each year anew where it has {year} (that of the portal's zone); the zeros are the least number of digits. Numbers may be left out, as one of a call that fails is.
+   */
+  number?: string;
+  derive?: ValueMap;
+  /**
+   * Field, or path into one -> type: the fields that finds with 'group' count, add up and group by. They are copied into a table of their own whenever a record is stored, so that such finds need not read the records. 'state' is that of the life cycle; of a text the first 200 characters count.
+   */
+  typed?: {
+    /**
+     * Type of the field: a text, a day (YYYY-MM-DD), a moment with its offset, a number, a whole number, or true and false.
+     */
+    [k: string]: 'text' | 'day' | 'moment' | 'number' | 'integer' | 'flag';
+  };
+  keep?: CallKeep;
+}
+/**
+ * How long the server keeps records as they are, whoever stored them. Once the time of a record is over, the server empties fields of it ('blank'), in its history too, or removes it with its history ('remove'): one of the two. Records that are there already follow after a change of the expressions.
+ */
+export interface CallKeep {
+  until: Value;
+  if?: Condition;
+  /**
+   * Fields, or paths into them, that are emptied: a field of the life cycle's context becomes null, another is no field any more. The data of earlier events lose the same paths.
+   *
+   * @minItems 1
+   */
+  blank?: [string, ...string[]];
+  /**
+   * True: the whole record is removed, with its history.
+   */
+  remove?: true;
 }
 /**
  * One step of the server on its records; params are checked against schemas/meta/effects/<type>.schema.json.
@@ -2813,6 +3414,48 @@ export interface ContentBlock {
   parent?: string;
 }
 /**
+ * How a value is drawn.
+ */
+export interface DemoDraw {
+  /**
+   * One of these, each as likely.
+   *
+   * @minItems 1
+   */
+  pick?: [unknown, ...unknown[]];
+  /**
+   * Text -> how likely it is beside the others: { 'NEW': 62, 'USED': 28, 'CPO': 10 }.
+   */
+  weights?: {
+    [k: string]: number;
+  };
+  /**
+   * A whole number from the first to the second; addDays(today.date, item.<name>) makes a day of one.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  between?: [number, number];
+  lognormal?: DemoLognormal;
+  /**
+   * Name of a fictitious person.
+   */
+  name?: true;
+}
+/**
+ * A whole number around a median, with few that are much greater, as times to an answer are.
+ */
+export interface DemoLognormal {
+  /**
+   * Half of them are less.
+   */
+  median: number;
+  /**
+   * Deviation of the logarithm; 1 is wide.
+   */
+  spread: number;
+}
+/**
  * One record.
  */
 export interface DemoCase {
@@ -2888,6 +3531,10 @@ export interface DemoDocument {
   };
   values?: ValueMap;
   /**
+   * Records of which every organization has many, drawn at random: the same with every load, and stored some at a time.
+   */
+  quantities?: DemoQuantity[];
+  /**
    * Records that every organization has, made of values that read organization (id, code, name, oem, index, attributes), oem, today and value.
    */
   perOrganization?: DemoRecords[];
@@ -2945,6 +3592,49 @@ export interface DemoAccount {
   };
 }
 /**
+ * How many records of a collection an organization has, and what they are made of.
+ */
+export interface DemoQuantity {
+  /**
+   * Collection.
+   */
+  collection: string;
+  /**
+   * Only organizations of these OEM folders; default all.
+   */
+  programs?: string[];
+  /**
+   * Collection whose records of the same number these go with: what is drawn first is drawn as there, so that the same draws in the same order give the same values.
+   */
+  like?: string;
+  count: Value;
+  /**
+   * Name -> how its value is drawn for each record, read as item.<name>; item.index counts the records of the organization from 1.
+   */
+  draw?: {
+    [k: string]: DemoDraw;
+  };
+  /**
+   * Name -> record of another collection's quantity: what that draws for its number is read as item.<name>, so that both agree.
+   */
+  beside?: {
+    [k: string]: DemoBeside;
+  };
+  id: Value;
+  state?: Value;
+  document: ValueMap;
+}
+/**
+ * Which record.
+ */
+export interface DemoBeside {
+  /**
+   * Collection of the other quantity.
+   */
+  collection: string;
+  number: Value;
+}
+/**
  * Records of one collection.
  */
 export interface DemoRecords {
@@ -2964,6 +3654,137 @@ export interface DemoRecords {
   cases: [DemoCase[], ...DemoCase[][]];
 }
 /**
+ * A dialog of a screen or part under 'dialogs': what it is opened with, loads, shows, asks and sends. Waiting, refusals, conflicts, a second press, focus and closing are the engine's. Its flow is '<document>-<dialog>'; the action { "dialog": "<dialog>", "with": ... } opens it.
+ */
+export interface DialogWord {
+  /**
+   * What it is for, who uses it and what comes of it.
+   */
+  description?: string;
+  /**
+   * What whoever opens it passes: name -> what that is, with ? behind a name that may be left out. Expressions of the dialog read it by the name.
+   */
+  input?: {
+    /**
+     * What it is.
+     */
+    [k: string]: string;
+  };
+  names?: Names;
+  values?: ValueMap;
+  load?: DialogLoad;
+  title: Value;
+  text?: Value;
+  /**
+   * Width; default small.
+   */
+  size?: 'small' | 'medium' | 'large';
+  blocks?: Blocks;
+  blockedIf?: DialogBlocked;
+  /**
+   * Form document; what it asks for is read as form.<field>. Without a form the dialog is a question.
+   */
+  form?: string;
+  initial?: Value;
+  /**
+   * Choices of fields that are data, as of the form block.
+   */
+  choices?: {};
+  onChange?: Actions;
+  submit?: Value;
+  /**
+   * Whether that button is red because pressing it ends or removes something: true, or a condition. The focus never begins on it.
+   */
+  danger?: boolean | Condition;
+  cancel?: Value;
+  actions?: Blocks;
+  /**
+   * operationId of the call that submitting makes.
+   */
+  call?: string;
+  with?: ValueMap;
+  version?: Value;
+  /**
+   * In place of 'call': several, of which the first is made whose 'if' holds.
+   */
+  calls?: DialogCall[];
+  /**
+   * What differs after a failure: branches, of which the first counts whose 'if' holds; then the engine's.
+   */
+  onError?: DialogBranch[];
+  done?: Value;
+  then?: Actions;
+}
+/**
+ * A call made when it opens. Until it is answered nothing else shows; a failure is told with a button to try again.
+ */
+export interface DialogLoad {
+  /**
+   * operationId.
+   */
+  call: string;
+  with: ValueMap;
+  /**
+   * Name by which expressions read the answer.
+   */
+  as: string;
+  /**
+   * True where the dialog does without the answer: the form waits for it and can be sent if it failed, which is told.
+   */
+  optional?: boolean;
+}
+/**
+ * Where the condition holds, its text stands in place of the form, and nothing can be sent.
+ */
+export interface DialogBlocked {
+  if: Condition;
+  text: Value;
+  /**
+   * Tone of the text; default warning.
+   */
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+}
+/**
+ * One of them.
+ */
+export interface DialogCall {
+  if?: Condition;
+  /**
+   * What the case is.
+   */
+  description?: string;
+  /**
+   * operationId.
+   */
+  call: string;
+  with?: ValueMap;
+  version?: Value;
+}
+/**
+ * A branch.
+ */
+export interface DialogBranch {
+  if: Condition;
+  /**
+   * What the case is.
+   */
+  description: string;
+  message?: Value;
+  /**
+   * Field of the form at which the message stands, where the answer does not name it.
+   */
+  at?: string;
+  /**
+   * True closes the dialog.
+   */
+  close?: boolean;
+  /**
+   * True makes the call of 'load' again; what was typed stays in form.<field>, which 'initial' may read.
+   */
+  reload?: boolean;
+  do?: Actions;
+}
+/**
  * In the life of a content page: publishes drafts of the page, all of them in the versions that are named, or none, in the same transaction.
  */
 export interface ContentPublishEffect {
@@ -2977,6 +3798,29 @@ export interface ContentPublishEffect {
    * Event that the page gets if a draft is another by now, or is gone; absent = the step fails with 409.
    */
   refused?: string;
+}
+/**
+ * Writes a mail in the same transaction: a record, of the owner of what set it off, of the life cycle whose job sends mails. It is sent in the background, in the language of whoever gets it, as plain text and as HTML.
+ */
+export interface MailEffect {
+  subject: MessageKey;
+  text: MessageKey;
+  to: Value;
+  replyTo?: Value;
+  values?: Value;
+  language?: Value;
+  action?: MailAction;
+  ownerOf?: MailOwnerOf;
+}
+/**
+ * Record whose owner it gets.
+ */
+export interface MailOwnerOf {
+  /**
+   * Collection.
+   */
+  collection: string;
+  where: ValueMap;
 }
 /**
  * Writes fields of the enrollment contact in the profile of the organizations that own the records of a collection that fit, in the same transaction.
@@ -2998,6 +3842,11 @@ export interface RecordCreateEffect {
    */
   collection: string;
   document: ValueMap;
+  /**
+   * Pattern of the running number that new records get in their field 'number', e.g. 'LC-{year}-{000000}': unique, counted from 1, each year anew where it has {year} (that of the portal's zone); the zeros are the least number of digits. Numbers may be left out, as one of a call that fails is.
+   */
+  number?: string;
+  file?: RecordFileRules;
   ownerOf?: OwnerOf;
   as?: Id;
 }
@@ -3012,6 +3861,24 @@ export interface OwnerOf {
   where: ValueMap;
 }
 /**
+ * Removes every record of a collection that fits, in the same transaction. Of a record with a life cycle the history stays, with the removal as its last entry.
+ */
+export interface RecordRemoveEffect {
+  /**
+   * Collection of the records.
+   */
+  collection: string;
+  where: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  notIn?: ValueMap;
+  /**
+   * Fields that a record must not have, or that are null.
+   */
+  absent?: string[];
+}
+/**
  * Sends an event to every record of a collection that fits, in the same transaction.
  */
 export interface RecordSendEffect {
@@ -3020,6 +3887,14 @@ export interface RecordSendEffect {
    */
   collection: string;
   where: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  notIn?: ValueMap;
+  /**
+   * Fields that a record must not have, or that are null.
+   */
+  absent?: string[];
   event: Value;
   payload?: ValueMap;
   /**
@@ -3036,6 +3911,14 @@ export interface RecordSetEffect {
    */
   collection: string;
   where: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  notIn?: ValueMap;
+  /**
+   * Fields that a record must not have, or that are null.
+   */
+  absent?: string[];
   values: Value;
 }
 /**
@@ -3084,6 +3967,48 @@ export interface Fact {
   derive?: Value;
 }
 /**
+ * What the schema of a field in an entity says of how the field is shown, besides 'title', the key of the text that it is called by. Tables, facts, filters and exports name the field by its path and say only what differs.
+ */
+export interface FieldWords {
+  /**
+   * Format of the value, or the format with the field beside it that holds the currency of the amount. Default: that of 'format' (date, date-time, email), 'number' for numbers, else text.
+   */
+  'x-show'?: FieldFormat | FieldShow;
+  /**
+   * The value is a state of this life cycle, or of one of these: its states have the names (meta.label) and tones (meta.tone).
+   */
+  'x-state'?: string | string[];
+  /**
+   * Where the names of the values stand: under this key, each by its value. With 'enum' a filter offers the values.
+   */
+  'x-texts'?: string | FieldTexts;
+}
+/**
+ * A format that needs more.
+ */
+export interface FieldShow {
+  format: FieldFormat;
+  /**
+   * Path of the field that holds the currency, from where this field is.
+   */
+  currency?: string;
+}
+/**
+ * Texts, with the tones of badges.
+ */
+export interface FieldTexts {
+  /**
+   * What the keys of the texts begin with.
+   */
+  under: string;
+  /**
+   * Value -> tone of its badge.
+   */
+  tones?: {
+    [k: string]: FieldTone;
+  };
+}
+/**
  * How a field looks.
  */
 export interface UiSchema {
@@ -3092,10 +4017,11 @@ export interface UiSchema {
    */
   'ui:order'?: string[];
   /**
-   * Control; default by type and format. 'time' is hours and minutes.
+   * Control; default by type and format. 'time' is hours and minutes. 'money', of a text field, takes an amount as the user's language writes it and gives it as a plain number, '1500.50'; what is no amount it gives as it was typed.
    */
   'ui:widget'?:
     | 'text'
+    | 'money'
     | 'password'
     | 'textarea'
     | 'select'
@@ -3109,6 +4035,7 @@ export interface UiSchema {
     | 'email'
     | 'uri'
     | 'updown'
+    | 'checklist'
     | 'hidden';
   /**
    * Label, a message key; default: the title of the schema.
@@ -3156,9 +4083,9 @@ export interface UiOptions {
     [k: string]: unknown;
   };
   /**
-   * Of an object: its property that holds MON to SUN, whose name heads its fields in a row.
+   * Of an object: its property whose text heads its fields in a row; MON to SUN are called by their names.
    */
-  weekday?: string;
+  heading?: string;
   /**
    * Entries can be added to the list; default true.
    */
@@ -3223,8 +4150,8 @@ export interface FormDocument {
     /**
      * operationId.
      */
-    operation: string;
-    input?: ValueMap;
+    call: string;
+    with?: ValueMap;
   };
 }
 /**
@@ -3261,9 +4188,9 @@ export interface EventDeclaration {
    */
   description: string;
   /**
-   * 'user' (default): by people, in person or through a cascade of their event; 'clock': by the server alone, when a state is due; 'step': by the steps of other records alone.
+   * 'user' (default): by people, in person or through a cascade of their event; 'clock': by the server alone, when a state is due; 'step': by the steps of other records alone; 'job': by the background job of a state alone, when it has ended.
    */
-  sentBy?: 'user' | 'clock' | 'step';
+  sentBy?: 'user' | 'clock' | 'step' | 'job';
   example?: ValueMap;
   label?: MessageKey;
   /**
@@ -3326,7 +4253,9 @@ export interface State {
      */
     busy?: boolean;
     label?: MessageKey;
+    tone?: FieldTone;
     due?: Due;
+    job?: Job;
   };
   /**
    * Child states.
@@ -3383,6 +4312,28 @@ export interface Due {
    * Event of the clock.
    */
   event: string;
+}
+/**
+ * Work that the server does in the background for whatever stands in this state (life cycles). It begins once the state is stored, is tried again after a failure or a crash, and is dropped when the state is left. An event by people that leaves the record in the state has it tried at once.
+ */
+export interface Job {
+  /**
+   * Kind of work. 'mail.send' sends one mail; 'file.make' makes the file of a call (call, params, body) as the user with a login sees it, and keeps it with the record; 'codes.read' reads the file of the record as codes of places, for the country in its field 'country'.
+   */
+  run: 'mail.send' | 'file.make' | 'codes.read';
+  with?: ValueMap;
+  /**
+   * Event that is sent, in the transaction that ends the job, when it ended well; what the job tells is in the event.
+   */
+  done: string;
+  /**
+   * Event that is sent when it is given up; event.failure is a short code of the reason.
+   */
+  failed: string;
+  /**
+   * Event that is sent each time it has failed and will be tried again: event.failure as above, event.tries says how often, event.nextAt when it is tried next (ISO 8601). Default: none.
+   */
+  delayed?: string;
 }
 /**
  * A flow as an XState v5 machine config in plain JSON. File: workflows/<id>.machine.json.
@@ -3656,6 +4607,10 @@ export interface OemDocument {
    */
   crms?: OemCrm[];
   /**
+   * Lists that somebody goes through item by item, by kind. Procedures read them as 'checklists' of makers, and demo documents as oem.checklists; pages are not sent them. A record that was made by a list keeps its items, so a list may change.
+   */
+  checklists?: Checklist[];
+  /**
    * ISO 3166-1 alpha-2.
    */
   country?: string;
@@ -3806,6 +4761,55 @@ export interface OemCrm {
   name: string;
 }
 /**
+ * A list of one kind.
+ */
+export interface Checklist {
+  /**
+   * Kind on the wire.
+   */
+  id: string;
+  /**
+   * Which edition of the list it is; records tell by which they were made.
+   */
+  version: string;
+  /**
+   * Percentage from which on it is passed; default 90.
+   */
+  passAt?: number;
+  /**
+   * Parts of the list, in order.
+   */
+  categories: ChecklistCategory[];
+}
+/**
+ * A part of the list.
+ */
+export interface ChecklistCategory {
+  id: Id;
+  /**
+   * What is looked at, in order.
+   */
+  items: ChecklistItem[];
+}
+/**
+ * One thing to look at.
+ */
+export interface ChecklistItem {
+  id: Id;
+  /**
+   * Whether the list is not passed where this item fails; default false.
+   */
+  mandatory?: boolean;
+  /**
+   * Points that it is worth; default 1.
+   */
+  weight?: number;
+  /**
+   * Answers that demand a comment.
+   */
+  commentOn?: string[];
+}
+/**
  * The x-portal object.
  */
 export interface PortalOperation {
@@ -3831,6 +4835,7 @@ export interface PortalOperation {
     };
     values?: ValueMap;
     names?: Names;
+    atMost?: AtMost;
     /**
      * Procedure: when it does nothing; the first rule that holds is the answer.
      */
@@ -3838,6 +4843,8 @@ export interface PortalOperation {
     do?: Effects;
     versioned?: Versioned;
     export?: RecordExport;
+    recordFile?: RecordFile;
+    xml?: RecordXml;
     answer?: Value;
     [k: string]: unknown;
   };
@@ -3865,6 +4872,10 @@ export interface PortalOperation {
    * The browser sends an Idempotency-Key for each intention of the user, and a repeat with the same key is answered with the kept answer (24 hours) and has no second effect. Default true for every operation that changes something; false where each request stands for itself or answers with a credential.
    */
   once?: boolean;
+  /**
+   * Each reading is written to the audit: who, behind whom, when, and the parameters of path and query, so that these must not tell of anybody. For reads; what changes something is written there anyway.
+   */
+  audit?: true;
   /**
    * Others change what this read gives: screens read it again when the user comes back to the tab, and keep what they show where it cannot be read again. Default false.
    */
@@ -3909,9 +4920,20 @@ export interface RecordFind {
   collection: string;
   where?: ValueMap;
   filter?: ValueMap;
+  near?: RecordNear;
   contains?: Contains;
+  search?: Search;
   has?: ValueMap;
+  between?: Pairs;
+  before?: ValueMap;
+  after?: ValueMap;
+  notIn?: ValueMap;
+  /**
+   * Fields that a record must not have, or that are null.
+   */
+  absent?: string[];
   page?: RecordPaging;
+  group?: RecordGroup;
   when?: Condition;
   /**
    * The first that fits, as a record instead of a list.
@@ -3963,6 +4985,22 @@ export interface Contains {
   in: string[];
 }
 /**
+ * Only those in whose fields all words of the text are found, wherever they stand, without case and accents; an absent or empty text does not narrow. Pages have one index for it.
+ */
+export interface Search {
+  text: Value;
+  /**
+   * Fields whose texts are searched; 'id' is the record's own.
+   *
+   * @minItems 1
+   */
+  in: [string, ...string[]];
+  /**
+   * Fields of phone numbers and the like, found by their digits: 519 555-0123 finds (519) 555.0123.
+   */
+  digits?: string[];
+}
+/**
  * Which page is wanted, and by what pages may be sorted; these fields are indexed.
  */
 export interface RecordPaging {
@@ -3987,7 +5025,7 @@ export interface Refusal {
   /**
    * HTTP status.
    */
-  status: 400 | 403 | 404 | 409;
+  status: 400 | 403 | 404 | 409 | 413 | 415;
   message: MessageKey;
   with?: ValueMap;
   /**
@@ -4018,6 +5056,20 @@ export interface RecordBeside {
   events?: boolean;
 }
 /**
+ * Procedure: how often one person may do it.
+ */
+export interface AtMost {
+  /**
+   * So many times,
+   */
+  times: number;
+  /**
+   * in any so many minutes.
+   */
+  minutes: number;
+  message: MessageKey;
+}
+/**
  * Procedure: the version of what is read or changed, sent as ETag. A change that was based on another version (If-Match) is a 409 that tells what it would change of what stands now.
  */
 export interface Versioned {
@@ -4026,10 +5078,11 @@ export interface Versioned {
   sent?: Value;
 }
 /**
- * A table of records as a file, read and sent a few hundred at a time.
+ * A table of records, or of the rows of a list, as a file that is read and sent a few hundred at a time.
  */
 export interface RecordExport {
-  of: RecordFind;
+  rows?: Value;
+  of?: RecordFind;
   name: MessageKey;
   format?: Value;
   /**
@@ -4049,6 +5102,16 @@ export interface ExportColumn {
    * How it is written; default text. 'dateTime' is a moment, in the time zone of the portal.
    */
   kind?: 'text' | 'number' | 'date' | 'dateTime';
+}
+/**
+ * Procedure: its answer is the file of a record, instead of 'answer'. The operation says 'download'.
+ */
+export interface RecordFile {
+  /**
+   * Collection of the record.
+   */
+  collection: string;
+  id: Value;
 }
 /**
  * OpenAPI 3.1 document of one area with 'x-portal' on every operation. File: schemas/operations/<area>.openapi.json. $ref to ../entities/<name>.schema.json is allowed.
@@ -4113,6 +5176,7 @@ export interface PartDocument {
   groups?: ChoiceGroups;
   state?: State;
   refuse?: CallRefusals;
+  elements?: XmlElements;
 }
 /**
  * Facts of the whole portal, the same for every program; the environment may override addresses. File: schemas/portal.json. Facts under the root 'portal'.
@@ -4250,8 +5314,8 @@ export interface PortalDocument {
       /**
        * operationId.
        */
-      operation: string;
-      input: ValueMap;
+      call: string;
+      with: ValueMap;
     };
     /**
      * Calls with which the session flow begins on a page behind sign-in. The page sends them while its scripts still load, once each, and the flow gets their responses; a call that the flow makes otherwise is sent as ever.
@@ -4264,11 +5328,11 @@ export interface PortalDocument {
         /**
          * operationId.
          */
-        operation: string;
+        call: string;
         /**
          * Its input; fixed values.
          */
-        input: {
+        with: {
           [k: string]: unknown;
         };
       };
@@ -4383,6 +5447,8 @@ export interface Refusals {
   readOnly?: MessageKey;
   underWay?: MessageKey;
   tooLarge?: MessageKey;
+  documents?: MessageKey;
+  hideDocuments?: MessageKey;
 }
 /**
  * The pages on which testers look at machines. Without it there are none. Who may make the call 'machines' may open them; everybody else finds nothing at their path.
@@ -4519,6 +5585,256 @@ export interface CertifiedProvider {
   text?: MessageKey;
 }
 /**
+ * A field of the form; its values reach expressions as form.<name> and the call in the body.
+ */
+export interface ReportField {
+  /**
+   * Name in the body.
+   */
+  name: string;
+  label: MessageKey;
+  /**
+   * What it takes.
+   */
+  type: 'select' | 'date' | 'number' | 'text';
+  /**
+   * Whether it must be filled.
+   */
+  required?: boolean;
+  /**
+   * Field by whose value its options are narrowed: those whose 'of' is that value.
+   */
+  needs?: string;
+  options?: Value;
+  default?: Value;
+}
+/**
+ * From which records the periods are taken.
+ */
+export interface ReportPeriod {
+  /**
+   * Collection with a typed copy.
+   */
+  collection: string;
+  /**
+   * Field of days or moments.
+   */
+  field: string;
+  where?: ValueMap;
+  /**
+   * Kinds of periods, in order.
+   */
+  per: ('week' | 'month' | 'quarter' | 'year')[];
+  /**
+   * Kind -> text of a period; arguments year, quarter, week and month, the name of the month.
+   */
+  names: {
+    [k: string]: MessageKey;
+  };
+}
+/**
+ * A number that a reader may change.
+ */
+export interface ReportThreshold {
+  label: MessageKey;
+  value: Value;
+  /**
+   * Greatest value.
+   */
+  most?: number;
+  /**
+   * Whether it is a whole number.
+   */
+  whole?: boolean;
+}
+/**
+ * Rows brought together: those of all lists with the same values of 'by' are one row, whose fields under 'sum' are added up; then 'values' are worked out for each row and for the totals.
+ */
+export interface ReportTable {
+  /**
+   * Lists of rows; expressions of 'by' read each as item.
+   */
+  of: Value[];
+  /**
+   * Name -> record of a list that belongs to a row: the one with the same value in a field, read as item.<name>.
+   */
+  beside?: {
+    [k: string]: ReportBeside;
+  };
+  by: ValueMap;
+  /**
+   * Fields that are added up; absent counts as 0.
+   */
+  sum?: string[];
+  values?: ValueMap;
+  only?: Condition;
+  /**
+   * Field to sort by, '-' before it for descending.
+   */
+  orderBy?: string;
+  rank?: ReportRank;
+}
+/**
+ * Where the record is looked for.
+ */
+export interface ReportBeside {
+  in: Value;
+  /**
+   * Field that both have.
+   */
+  by: string;
+}
+/**
+ * Numbers the rows for which the condition holds, in order; the others stand last and have none.
+ */
+export interface ReportRank {
+  /**
+   * Field for the number.
+   */
+  as: string;
+  if: Condition;
+}
+/**
+ * A table of the result, under a name of its own in the answer.
+ */
+export interface ReportPart {
+  /**
+   * Name in the answer.
+   */
+  name: string;
+  /**
+   * Tab that it stands under, and value of the parameter that a file of it is asked with.
+   */
+  tab?: string;
+  title: MessageKey;
+  rows: Value;
+  totals?: Value;
+  /**
+   * Whether the answer has one page of the rows, as the call's page says.
+   */
+  paged?: boolean;
+  /**
+   * Keys of the columns in order.
+   *
+   * @minItems 1
+   */
+  columns: [string, ...string[]];
+  chart?: ReportChart;
+}
+/**
+ * Drawing of the rows; the table stands beside it.
+ */
+export interface ReportChart {
+  /**
+   * Bars lie, columns stand.
+   */
+  kind: 'bars' | 'columns' | 'line';
+  /**
+   * Column that names the points.
+   */
+  x: string;
+  /**
+   * Columns that are drawn.
+   *
+   * @minItems 1
+   */
+  y: [string, ...string[]];
+  threshold?: Value;
+}
+/**
+ * A column or figure.
+ */
+export interface ReportColumn {
+  label: MessageKey;
+  about?: MessageKey;
+  show?: ReportFormat;
+  drill?: ReportDrill;
+}
+/**
+ * Page with the records behind a value.
+ */
+export interface ReportDrill {
+  /**
+   * Route.
+   */
+  to: string;
+  params?: ValueMap;
+  query?: ValueMap;
+}
+/**
+ * A report: what is asked before it (fields, period, thresholds), what it is computed from (find, tables), and what it shows (figures, parts). The handlers reports.* answer its form and its result and make files of it; the block report shows it. Expressions read the values of the form as form, what was found as data, the period as data.period {id, from, to} and the one before it as data.before.
+ */
+export interface ReportDocument {
+  id: Id;
+  /**
+   * Number of its form in calls.
+   */
+  number: number;
+  title: MessageKey;
+  /**
+   * What it answers, for whom, and from what.
+   */
+  description?: string;
+  about?: MessageKey;
+  names?: Names;
+  /**
+   * What is asked before, in order.
+   */
+  fields?: ReportField[];
+  period?: ReportPeriod;
+  /**
+   * Parameter of the call -> number from which something counts.
+   */
+  thresholds?: {
+    [k: string]: ReportThreshold;
+  };
+  facts?: ValueMap;
+  /**
+   * Name -> what it is computed from, mostly groups; read as data.<name>.
+   */
+  find?: {
+    [k: string]: RecordFind;
+  };
+  /**
+   * Name -> rows made of what was found, in order; read as data.<name>.rows, with the sums of all rows as data.<name>.totals.
+   */
+  tables?: {
+    [k: string]: ReportTable;
+  };
+  /**
+   * Key -> what is shown under it: the fields of rows and the figures, said once; those of schemas/reports.json need not be said.
+   */
+  columns?: {
+    [k: string]: ReportColumn;
+  };
+  figures?: ValueMap;
+  /**
+   * Tables that it shows, in order.
+   *
+   * @minItems 1
+   */
+  parts: [ReportPart, ...ReportPart[]];
+  /**
+   * Formats of files that are made of it.
+   */
+  exports?: ('xlsx' | 'xls' | 'csv')[];
+}
+/**
+ * What reports share: columns and figures by key, said once. A report has of these what its parts and figures name and it does not say itself. File: schemas/reports.json.
+ */
+export interface ReportsDocument {
+  /**
+   * What it is for.
+   */
+  description?: string;
+  /**
+   * Key -> what is shown under it.
+   */
+  columns: {
+    [k: string]: ReportColumn;
+  };
+}
+/**
  * One address.
  */
 export interface Route {
@@ -4543,7 +5859,14 @@ export interface Route {
    * The parameter that holds the language code; only supported codes match.
    */
   locale?: string;
-  parent?: Id;
+  /**
+   * Route whose access opens this one too, and which stands before it in the breadcrumbs; or the parameter that tells which, with a route for each of its values: { "by": "auditType", "DWCP": "dataRecording" }.
+   */
+  parent?: Id | ParentByParameter;
+  /**
+   * Further routes whose access opens this one too; of all parents, the first that the user may open stands in the breadcrumbs.
+   */
+  parents?: string[];
   /**
    * Parameter that stands last in the breadcrumbs instead of the title, as what tells the page from its parent: 'dlCode'.
    */
@@ -4585,6 +5908,19 @@ export interface Route {
   reservedParams?: {
     [k: string]: string[];
   };
+}
+/**
+ * A route for each value of a parameter.
+ */
+export interface ParentByParameter {
+  /**
+   * Parameter of the path.
+   */
+  by: string;
+  /**
+   * The route for this value.
+   */
+  [k: string]: string;
 }
 /**
  * Every address of the portal. File: schemas/routes.json.
@@ -4654,14 +5990,25 @@ export interface DataSource {
   /**
    * operationId of schemas/operations/.
    */
-  operation: string;
-  input?: ValueMap;
+  call: string;
+  with?: ValueMap;
   when?: Condition;
   /**
    * 'show' puts an error with Retry where the data would be; 'note' shows the blocks without the data and a quiet line with Retry above them, where a 404 means that there is none; 'ignore' leaves the data absent.
    */
   onError?: 'show' | 'note' | 'ignore';
-  fallbackInput?: ValueMap;
+  again?: DataAgain;
+  fallbackWith?: ValueMap;
+}
+/**
+ * The call is made again and again while something runs, the tab is in sight and the screen shows; what is shown stays until the next answer.
+ */
+export interface DataAgain {
+  /**
+   * Seconds from one to the next.
+   */
+  every: number;
+  while: Condition;
 }
 /**
  * A screen: what it loads and which blocks it shows. File: schemas/screens/<area>/<id>.screen.json.

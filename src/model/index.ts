@@ -14,6 +14,7 @@ export { LOGIN_SETTINGS, loginSettingsKey } from './loginSettings.ts';
 export { matchRoute, type RouteFacts } from './matchRoute.ts';
 export { namedRoute, splitTarget } from './namedRoute.ts';
 export { nearest } from './nearest.ts';
+export { parentsOf } from './parentsOf.ts';
 export { pointerTo } from './pointer.ts';
 export { seededRandom } from './seededRandom.ts';
 export type * from './studio.ts';

@@ -1,5 +1,6 @@
 import type { Route, RoutesDocument } from './documents.gen.ts';
 import { findRoute } from './findRoute.ts';
+import { parentsOf } from './parentsOf.ts';
 
 /** The current route; the root `route` of the scope. */
 export interface RouteFacts {
@@ -9,6 +10,7 @@ export interface RouteFacts {
   readonly query: { readonly [name: string]: string };
   /** Constants of this route in the routes document. */
   readonly fixed: { readonly [name: string]: string | number };
+  /** The first of its parents. */
   readonly parent?: string;
   readonly supportScope?: string;
   /** Message key of the area's name; only for routes whose screens are not released yet. */
@@ -39,6 +41,7 @@ export function matchRoute(routes: RoutesDocument, languages: readonly string[],
 
 function factsOf(name: string, route: Route, params: RouteFacts['params'], routes: RoutesDocument, address: Address): RouteFacts {
   const area = routes.unreleased?.[name];
+  const [parent] = parentsOf(route, params);
   const locale = route.locale === undefined ? undefined : params[route.locale];
   return {
     name,
@@ -50,7 +53,7 @@ function factsOf(name: string, route: Route, params: RouteFacts['params'], route
     public: route.public === true,
     landing: route.landing === true,
     notStored: route.notStored === true,
-    ...(route.parent !== undefined && { parent: route.parent }),
+    ...(parent !== undefined && { parent }),
     ...(route.supportScope !== undefined && { supportScope: route.supportScope }),
     ...(area !== undefined && { area }),
     ...(locale !== undefined && { locale }),

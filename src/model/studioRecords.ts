@@ -49,7 +49,7 @@ export interface StudioHistoryEntry {
   /** Undefined where the record was made. */
   readonly from?: readonly string[];
   readonly to: readonly string[];
-  readonly sentBy: 'user' | 'clock';
+  readonly sentBy: 'user' | 'clock' | 'job';
   /** The roles that whoever acted has today; none of somebody who is not there any more. */
   readonly roles: readonly string[];
   /** The roles of the user for whom it was done, if that was somebody else. */
@@ -86,11 +86,11 @@ export interface StudioEventCall {
 }
 
 /**
- * Whether an event can be sent now. `may`: the chosen role may, and the record accepts it. `clock` and `step`: people never send it, but time
- * or another record. Otherwise the first thing that bars it: the state has no transition for it, no call sends it, no call lets the role
+ * Whether an event can be sent now. `may`: the chosen role may, and the record accepts it. `clock`, `step` and `job`: people never send it, but time,
+ * another record or a background job. Otherwise the first thing that bars it: the state has no transition for it, no call sends it, no call lets the role
  * in, nobody who could come to the record has the role, the calls do not show it the record, or a guard does not hold.
  */
-export type StudioVerdict = 'may' | 'clock' | 'step' | 'noTransition' | 'noCall' | 'nobody' | 'access' | 'reach' | 'guard';
+export type StudioVerdict = 'may' | 'clock' | 'step' | 'job' | 'noTransition' | 'noCall' | 'nobody' | 'access' | 'reach' | 'guard';
 
 /** An event of a life cycle, and how it stands with it now. */
 export interface StudioRecordEvent {
@@ -98,7 +98,7 @@ export interface StudioRecordEvent {
   /** Its name for people. */
   readonly label?: string;
   readonly description: string;
-  readonly sentBy: 'user' | 'clock' | 'step';
+  readonly sentBy: 'user' | 'clock' | 'step' | 'job';
   readonly verdict: StudioVerdict;
   /** Whether the record would accept it, with the data of its example, from whoever sends it. */
   readonly isAccepted: boolean;

@@ -19,14 +19,18 @@ export const contentBlocks: BlockRegistry = {
   'data-table': lazyComponent(() =>
     import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
+  chart: lazyComponent(() => import(/* webpackChunkName: "chart" */ './blocks/chart/Chart.tsx').then(({ Chart }) => Chart)),
   changes: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "rare" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
   ),
+  source: lazyComponent(() => import(/* webpackChunkName: "source" */ './blocks/source/Source.tsx').then(({ Source }) => Source)),
+  report: lazyComponent(() => import(/* webpackChunkName: "report" */ './blocks/report/Report.tsx').then(({ Report }) => Report)),
   tabs: lazyComponent(() => import(/* webpackChunkName: "tabs" */ './blocks/tabs/Tabs.tsx').then(({ Tabs }) => Tabs)),
   download: lazyComponent(() =>
     import(/* webpackChunkName: "download" */ './blocks/download/Download.tsx').then(({ Download }) => Download),
   ),
+  upload: lazyComponent(() => import(/* webpackChunkName: "download" */ './blocks/upload/Upload.tsx').then(({ Upload }) => Upload)),
   'password-strength': lazyComponent(() =>
     import(/* webpackChunkName: "rare" */ './blocks/password-strength/PasswordStrength.tsx').then(
       ({ PasswordStrength }) => PasswordStrength,

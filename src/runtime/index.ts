@@ -10,6 +10,7 @@ export { Portal } from './Portal.tsx';
 export { createNavigation } from './routing/createNavigation.ts';
 export type { BundleChoice } from './scope/Bundles.ts';
 export { createBase, resolveInput } from './scope/createBase.ts';
+export { limitEvaluations } from './scope/limitEvaluations.ts';
 export { createNotices } from './scope/notices.ts';
 export type { Fault, InvalidationListener, PortalServices } from './scope/PortalServices.ts';
 export { prepareScreen } from './screens/screenPart.ts';

@@ -18,15 +18,18 @@ import type { CallContext } from './http/callContext.ts';
 import { CallRouter } from './http/callRouter.ts';
 import { callsApp } from './http/callsApp.ts';
 import { checkOperations } from './http/checkOperations.ts';
+import { FullStorage } from './http/fullStorage.ts';
 import { checkTrustProxy, listen } from './http/listen.ts';
 import { pagesApp } from './http/pagesApp.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
+import { DatabaseSetupError } from './persistence/databaseErrors.ts';
 import { indexedCollections } from './records/indexedCollections.ts';
 import { indexRecords } from './store/indexRecords.ts';
 import { openPortalDatabase } from './store/openPortalDatabase.ts';
 import type { Tables } from './store/tables.ts';
+import { makeTypedCopies } from './store/typedCopies.ts';
 import { withoutStudio } from './studio/withoutStudio.ts';
 import { startTimedWork } from './timedWork.ts';
 import { createForwarding } from './upstream/forwarding.ts';
@@ -109,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<PorticoServe
     return await assemble({ ...options, compile }, log, database, documents);
   } catch (error) {
     if (!options.database) await database.close();
-    throw error;
+    throw (databaseUrl ? DatabaseSetupError.of(error, databaseUrl) : undefined) ?? error;
   }
 }
 
@@ -117,7 +120,7 @@ async function assemble(
   options: ServerOptions,
   log: Log,
   database: Database<Tables>,
-  { archive, noteChanges, trial }: Pick<Documents, 'archive' | 'noteChanges' | 'trial'>,
+  { archive, firstCalls, noteChanges, trial }: Omit<Documents, 'compile'>,
 ): Promise<PorticoServer> {
   const { db } = database;
   const { root, mode, trustProxy } = options;
@@ -125,27 +128,28 @@ async function assemble(
   let source: PortalSource | undefined;
   const services = { mailer: mailerOf(options, log), signingKey: await loadSigningKey(db), publicUrl: publicUrlOf(options) };
   const portal = () => currentOf(source);
-  const admission = new Admission({ portal, callsPerMinute: options.callsPerMinute });
-  const context: CallContext = { db, handlers, services, admission, portal, now: options.now ?? (() => new Date()) };
-  const calls = new CallRouter(createForwarding({ upstreams: parseUpstreams(options.upstream), portal, log }));
+  const admission = new Admission({ portal, publicUrl: services.publicUrl, callsPerMinute: options.callsPerMinute });
+  const now = options.now ?? (() => new Date());
+  const context: CallContext = { db, handlers, services, admission, firstCalls, fullStorage: new FullStorage(), portal, now };
+  const backends = { upstreams: parseUpstreams(options.upstream), portal, publicUrl: services.publicUrl, log };
+  const calls = new CallRouter(createForwarding(backends));
   const closing = new AbortController();
   const prepare = portalPreparation({ options, log, database, context, calls, files, stop: closing.signal });
-  const check = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
   source = await openPortalSource({ compile: options.compile, noteChanges, check, prepare, log });
   const stopArchiving = archive && archiveServed({ source, archive, db, now: context.now, log });
-  if (mode === 'demo') await loadDemo(db, source.current(), context.now());
-  else await closeDemo(db);
+  await (mode === 'demo' ? loadDemo(db, source.current(), context.now(), log) : closeDemo(db));
   let isStopping = false;
   const pages = { context, database, source, files, calls, log, trustProxy, root, pagesFolder: path.join(options.engineRoot, 'dist') };
-  const app = await pagesApp({ ...pages, isLocalOnly: options.isLocalOnly === true, isStopping: () => isStopping });
+  const settings = { isLocalOnly: options.isLocalOnly === true, tellsRefusals: mode === 'demo' };
+  const app = await pagesApp({ ...pages, ...settings, isStopping: () => isStopping });
   const stopWatching = options.watch === false ? () => undefined : watchDocuments(source, { root, archive, log });
   if (options.watch !== false) app.server.once('listening', () => trial?.prepare(portal()));
-  const stopTimedWork = startTimedWork({ database, portal, now: context.now, auditDays: options.auditDays, log });
+  const stopTimedWork = await startTimedWork({ database, portal, services, now: context.now, auditDays: options.auditDays, log });
   app.addHook('onClose', async () => {
     stopWatching();
-    trial?.close();
-    stopTimedWork();
+    await stopTimedWork();
     stopArchiving?.();
+    for (const part of [trial, firstCalls]) part?.close();
     closing.abort();
     if (!options.database) await database.close();
   });
@@ -162,6 +166,9 @@ async function assemble(
     },
   };
 }
+
+/** What only the server finds wrong in documents. */
+const check = (compiled: CompiledPortal) => checkOperations(compiled, new Set(Object.keys(handlers)));
 
 /** The portal that is served. The source is opened after the parts that need it, but before any request can arrive. */
 function currentOf(source: PortalSource | undefined): CompiledPortal {
@@ -194,6 +201,7 @@ function portalPreparation({ options, log, database, context, calls, files, stop
     const app = key === servedKey ? undefined : await callsApp(portal, settings);
     await loadContents(context.db, portal);
     await indexRecords(database, indexedCollections(portal), { stop, log });
+    await makeTypedCopies(database, portal.collections, { stop, log, now: context.now() });
     return () => {
       files.add(portal);
       if (!app) return;
@@ -224,7 +232,10 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
     // As documents are named: relative to the root, with '/'.
     void source.reload(paths && Array.from(paths, (file) => path.relative(root, file).split(path.sep).join('/')));
   };
-  return watchFolders(folders, changed, failed);
+  const stop = watchFolders(folders, changed, failed);
+  // Nobody has told of what has changed since the documents were read for the start.
+  void source.reload();
+  return stop;
 }
 
 function mailerOf({ smtpUrl, mailFrom = 'portal@example.com', dataDir = '.portico/data' }: ServerOptions, log: Log) {

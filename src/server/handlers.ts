@@ -20,6 +20,8 @@ import { profileInformationHandlers } from './domain/profileInformationHandlers.
 import { userHandlers } from './domain/userHandlers.ts';
 import { procedureHandlers } from './procedure/procedureHandlers.ts';
 import { recordHandlers } from './records/recordHandlers.ts';
+import { recordHistory } from './records/recordHistory.ts';
+import { reportHandlers } from './reports/reportHandlers.ts';
 import { studioHandlers } from './studio/studioHandlers.ts';
 
 /** `unavailable` is named by operations that are declared, but whose area is not part of this release. */
@@ -53,10 +55,9 @@ export const handlers: Handlers = {
   ...dataHandlers,
   ...enrollmentHandlers,
   ...recordHandlers,
+  'records.history': recordHistory((name) => handlers[name]),
   ...procedureHandlers,
+  ...reportHandlers,
   ...studioHandlers,
   ...unavailableHandlers,
 };
-
-/** Names that an operation's `x-portal.handler` may have. */
-export const handlerNames: readonly string[] = Object.keys(handlers).sort();

@@ -2,10 +2,10 @@ export { type AccessMatrix, accessMatrix, type MatrixActor } from './accessMatri
 export { matrixText } from './accessMatrix/matrixText.ts';
 export { createAdmin } from './auth/createAdmin.ts';
 export { createServer, type PorticoServer, type ServerOptions } from './createServer.ts';
-export { resetDemo } from './demo/demoData.ts';
+export { loadMoreOf, resetDemo } from './demo/demoData.ts';
 export { InvalidDocumentsError } from './documents/portalSource.ts';
 export { type ArchivedVersion, VersionArchive } from './documents/versionArchive.ts';
-export { handlerNames } from './handlers.ts';
+export { handlerDescriptions } from './handlerDescriptions.ts';
 export { limitHeapGrowth } from './limitHeapGrowth.ts';
 export { createLog } from './log.ts';
 export { SettingError } from './settingError.ts';

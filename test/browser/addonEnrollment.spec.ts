@@ -43,6 +43,32 @@ test('[BU-ENROLLMENT-05, BU-PACKAGES-39, BU-PACKAGES-40, BU-PACKAGES-43] an add-
   await expect(field(page, 'DWCP URL')).toHaveValue('https://dealer.example.com/offers');
 });
 
+test('[SH-VALIDATION-17, SH-VALIDATION-18] leads go to several addresses; a wrong one alone has the common message, among several it is named', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO1067/4');
+  const email = field(page, 'Lead e-mail');
+  const save = form(page).getByRole('button', { name: 'Save' });
+  for (const [typed, message] of [
+    ['abc@', 'The email address does not appear to be valid.'],
+    ['a@b.co;c@d.co', 'The email address does not appear to be valid.'],
+    ['a@b.co,,c@d.co', 'The email address does not appear to be valid.'],
+    ['a@b.co, bad@', 'The email address bad@ does not appear to be valid.'],
+  ] as const) {
+    await email.fill(typed);
+    await save.click();
+    await expect(form(page).locator('.p-error').getByText(message, { exact: true })).toBeVisible();
+  }
+  expect(of(calls, 'updateAddonCustomParameters')).toEqual([]);
+  await email.fill('a@b.co, c@d.co');
+  await save.click();
+  await expect(page.getByText(/^The parameters of .* are saved\.$/)).toBeVisible();
+  const [sent] = of(calls, 'updateAddonCustomParameters');
+  expect(JSON.parse(sent?.body ?? '{}').params.leadEmail).toBe('a@b.co, c@d.co');
+});
+
 test('[BU-PACKAGES-46] of several errors the first stands at the DWCP URL; what was typed stays', async ({ page, portal }) => {
   await openAs(page, portal.url, 'admin', '/addonManageEnrollment/AC0001/4');
   await answer(page, `POST ${SERVICES}/updateAddonCustomParameters`, {

@@ -88,7 +88,7 @@ test('a card is checked as it is told; what is wrong is never sent, and of what 
   await openAs(page, portal.url, 'admin', '/billingProfile/HO0001/edit');
   await page.getByRole('button', { name: 'New billing profile' }).click();
   await save(page);
-  await expect(form(page).getByText('required field', { exact: true })).toHaveCount(1);
+  await expect(form(page).getByText('This field is required.', { exact: true })).toHaveCount(1);
   await field(page, 'Name').fill('By card');
   await form(page).getByRole('radio', { name: 'Credit card' }).check();
   await save(page);
@@ -201,6 +201,7 @@ test('[BU-BILLING-06, BU-BILLING-09] activating asks first; the mark moves after
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Activate Showroom card?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(posts(calls, path)).toEqual([]);

@@ -26,6 +26,8 @@ const specified = [
   'POST /impersonate',
   'DELETE /impersonate',
   'GET /api/page/data',
+  // Home tells a dealer that is paused or has ended.
+  'GET /api/portal/dealers',
   'GET /mocdata/products/Honda.json',
   'GET /mocdata/products/Honda_FRENCH.json',
   'GET /mocdata/products/common.json',

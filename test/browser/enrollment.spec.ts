@@ -169,9 +169,13 @@ test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes al
   page,
   portal,
 }) => {
-  await answer(page, `POST ${ENROLL}`, { json: { message: 'Done.', enrollmentId: 'x' } });
+  const order = { subscriptionMappingId: 's', name: 'Basic (Corner Sites)', addons: [{ id: '11', name: 'Trade-in tool', price: 59 }] };
+  await answer(page, `POST ${ENROLL}`, {
+    json: { enrollmentId: 'x', orderNumber: 'HO0001-1007', orders: [{ ...order, price: 399, currency: 'USD', startDate: '2041-12-01' }] },
+  });
   const calls = recordCalls(page);
   await openAs(page, portal.url, 'dealer.honda', '/dwcpenrollment');
+  await test.step('the billing contact of the profile', () => expect(field(page, "Billing person's name")).toHaveValue('Jordan Lee'));
   await fillIn(page);
   await group(page, 'Dealer website provider').getByLabel('Another provider').check();
   await field(page, 'Provider name').fill('Corner Sites');
@@ -184,6 +188,10 @@ test('[BU-ENROLLMENT-33, BU-ENROLLMENT-34] with another provider nothing goes al
   const body = JSON.parse(calls.find(({ method, path }) => method === 'POST' && path === ENROLL)?.body ?? '{}');
   expect(body.website).toEqual({ offerProviderId: 0, providerName: 'Corner Sites', packageName: 'Basic' });
   expect(body.optionalAddonIds ?? []).toEqual([]);
+  const receipt = page.getByRole('region', { name: 'Order HO0001-1007' });
+  await expect(receipt.getByRole('row').nth(1)).toHaveText(/Basic \(Corner Sites\).*Dec 1, 2041.*\$399\.00/);
+  await expect(receipt.getByRole('row').nth(2)).toHaveText(/Add-on: Trade-in tool.*Dec 1, 2041.*\$59\.00/);
+  await expect(receipt).toContainText('$458.00');
 });
 
 test('[BU-ENROLLMENT-01] who leaves the review, or the form after it, is asked about what was typed', async ({ page, portal }) => {

@@ -58,7 +58,7 @@ test('[SH-GUARD-03] an empty menu is asked for again before access is decided', 
   await lay(page, { menu: [entry('Resources', 'resources')] });
   const menus = heard(page, '/headerMenu');
   await walk(page, '/resources');
-  await expect(page.getByRole('main').getByText('Resources is not part of this release')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/resources');
   expect(menus).toHaveLength(1);
 });
@@ -96,12 +96,12 @@ test('[SH-GUARD-16, SH-GUARD-26] with token and cookie a route opens without any
   page,
   signIn,
 }) => {
-  await lay(page, { menu: [entry('Resources', 'resources')] });
+  await lay(page, { menu: [entry('Set Budget', 'setbudget')] });
   await signIn('dealer.recent');
   const calls = heard(page, '/oauth/');
-  await walk(page, '/resources');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
   await walk(page, '/setbudget');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+  await walk(page, '/reports');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Honda dealer services' })).toBeVisible();
   expect(calls).toEqual([]);
@@ -120,11 +120,11 @@ for (const [id, remaining, gone] of [
     const users = heard(page, '/userData');
     const answer = page.waitForResponse('**/oauth/authorize');
     const menu = page.waitForRequest('**/headerMenu');
-    await open(page, '/resources');
+    await open(page, '/setbudget');
     expect((await answer).request().method()).toBe('POST');
     const { access_token: token } = await (await answer).json();
     expect(await (await menu).headerValue('authorization')).toBe(`Bearer ${token}`);
-    await expect(page).toHaveURL('/resources');
+    await expect(page).toHaveURL('/setbudget');
     await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
     expect(users).toHaveLength(1);
     // Cached now: a second start asks at most once.
@@ -146,13 +146,13 @@ for (const status of [502, 429]) {
       refusals += 1;
       return refusals > 2 ? route.continue() : route.fulfill({ status, contentType: 'text/html', body: '<h1>Busy</h1>' });
     });
-    await page.goto('/resources?from=mail');
+    await page.goto('/setbudget?from=mail');
     const notice = page.getByRole('alert').filter({ hasText: /\S/ });
     await expect(notice).toHaveCount(1);
     await expect(notice).toContainText('The service is busy or restarting.');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/resources?from=mail');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/setbudget?from=mail');
     await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible({ timeout: 20_000 });
-    await expect(page).toHaveURL('/resources?from=mail');
+    await expect(page).toHaveURL('/setbudget?from=mail');
     await expect(notice).toHaveCount(0);
     expect(refusals).toBe(3);
   });

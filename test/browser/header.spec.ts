@@ -171,10 +171,10 @@ test('[SH-HEADER-05, SH-HEADER-21, SH-HEADER-22, SH-HEADER-23, SH-HEADER-24] Cha
 }) => {
   void faults;
   const settings = (inner: object) => [
-    entry('Resources', 'resources'),
+    entry('Set Budget', 'setbudget'),
     entry('Settings', null, [{ ...entry('Change Password', 'anything'), ...inner }]),
   ];
-  await openAs(page, 'dealer.recent', { menu: settings({}) }, '/resources');
+  await openAs(page, 'dealer.recent', { menu: settings({}) }, '/setbudget');
   const choose = async (name: string) => {
     await menu(page).getByRole('button', { name: 'Settings' }).click();
     await menu(page).getByRole('button', { name, exact: true }).click();
@@ -184,10 +184,10 @@ test('[SH-HEADER-05, SH-HEADER-21, SH-HEADER-22, SH-HEADER-23, SH-HEADER-24] Cha
     await expect(dialog(page)).toHaveCount(0);
   };
   await choose('Change Password');
-  await expect(page).toHaveURL('/resources');
+  await expect(page).toHaveURL('/setbudget');
   await walk(page, '/');
   await choose('Change Password');
-  await lay(page, { menu: settings({ id: 46, name: 'Mot de passe', url: 'resources' }) });
+  await lay(page, { menu: settings({ id: 46, name: 'Mot de passe', url: 'setbudget' }) });
   await open(page, '/');
   await choose('Mot de passe');
   await expect(page).toHaveURL('/');
@@ -244,7 +244,7 @@ test('[SH-HEADER-25, SH-HEADER-26, SH-ENTITIES-14] single-sign-on users see no m
   await open(page, '/');
   await expect(menu(page)).toBeVisible();
   await open(page, '/resources?showMenu=false');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not in this release' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible();
   await expect(menu(page)).toHaveCount(0);
   await expect(tabs(page)).toHaveCount(0);
   await expect(page.locator('.p-brand')).toHaveCount(0);

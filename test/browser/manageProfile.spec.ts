@@ -45,11 +45,11 @@ test('[BU-PROFILE-02] a dealer corrects its contact details; what is wrong is to
   const fields = { Title: 'BU-PROFILE-06', Name: 'BU-PROFILE-07', 'E-mail': 'BU-PROFILE-08', Phone: 'BU-PROFILE-09' };
   for (const name of Object.keys(fields)) await field(name).fill('  ');
   await contact(page).getByRole('button', { name: 'Save' }).click();
-  await expect(contact(page).getByText('required field', { exact: true })).toHaveCount(4);
+  await expect(contact(page).getByText('This field is required.', { exact: true })).toHaveCount(4);
   for (const [name, id] of Object.entries(fields))
     await test.step(`${id} ${name}`, async () => {
       const own = contact(page).locator('.p-field', { has: page.getByRole('textbox', { name, exact: true }) });
-      await expect(own.getByText('required field', { exact: true })).toBeVisible();
+      await expect(own.getByText('This field is required.', { exact: true })).toBeVisible();
       await field(name).fill('x'.repeat(251));
       expect((await field(name).inputValue()).length).toBe(250);
     });
@@ -57,8 +57,12 @@ test('[BU-PROFILE-02] a dealer corrects its contact details; what is wrong is to
   await field('E-mail').fill('  a@  ');
   await field('Phone').fill('12345');
   await contact(page).getByRole('button', { name: 'Save' }).click();
-  await test.step('BU-PROFILE-10 e-mail', () => expect(contact(page).getByText('invalid e-mail')).toBeVisible());
-  await test.step('BU-PROFILE-11 phone', () => expect(contact(page).getByText('invalid phone')).toBeVisible());
+  await test.step('BU-PROFILE-10, SH-VALIDATION-18 e-mail', () =>
+    expect(contact(page).getByText('The email address does not appear to be valid.', { exact: true })).toBeVisible());
+  await test.step('BU-PROFILE-11, SH-VALIDATION-20, BU-ERRORS-14 phone', () =>
+    expect(
+      contact(page).getByText('Please enter valid Phone Number in format: xxx-xxxxxxx or (xxx) xxx -xxxx.', { exact: true }),
+    ).toBeVisible());
   expect(savesOf(calls, PROFILE)).toEqual([]);
   await field('E-mail').fill('  a@b.com  ');
   await field('Phone').fill('  555-123-4567  ');
@@ -114,12 +118,16 @@ test('[BU-PROFILE-17, BU-PROFILE-18] a refused save says why at the form and gen
   await page.clock.install();
   await contact(page).getByRole('button', { name: 'Save' }).click();
   await expect(contact(page).getByText('This address is not known.')).toBeVisible();
+  const own = page.getByText('Refused.', { exact: true });
   const general = page.getByText('An Error Has Occurred', { exact: true });
-  await expect(general).toBeVisible();
+  await test.step('G-S30 one box, in the words of the server', async () => {
+    await expect(own).toBeVisible();
+    await expect(page.locator('.p-notice--danger')).toHaveCount(1);
+  });
   await page.clock.runFor(4500);
-  await expect(general).toBeVisible();
+  await expect(own).toBeVisible();
   await page.clock.runFor(1000);
-  await expect(general).toHaveCount(0);
+  await expect(page.locator('.p-notice--danger')).toHaveCount(0);
   await expect(contact(page).getByText('This address is not known.')).toBeVisible();
   await expect(name).toHaveValue('Somebody Else');
   await contact(page).getByRole('button', { name: 'Save' }).click();
@@ -144,7 +152,7 @@ test('[BU-PROFILE-14, BU-BILLING-01, BU-BILLING-02, BU-BILLING-03] up to three b
   await expect(billing(page).getByRole('button', { name: 'Add' })).toHaveCount(0);
   await billing(page).getByRole('button', { name: 'Remove entry 3' }).click();
   await billing(page).getByRole('button', { name: 'Save' }).click();
-  await expect(billing(page).getByText('required field', { exact: true })).toHaveCount(3);
+  await expect(billing(page).getByText('This field is required.', { exact: true })).toHaveCount(3);
   expect(savesOf(calls, INFORMATION)).toEqual([]);
   await billing(page).getByRole('textbox', { name: 'Name', exact: true }).nth(1).fill('Ann Sue');
   await billing(page).getByRole('textbox', { name: 'E-mail', exact: true }).nth(1).fill(' ann@example.com ');

@@ -74,6 +74,18 @@ test('a dealer chooses provider, package and add-ons, reviews, accepts the licen
     await expect(page.getByText('Full service Gold is ordered.', { exact: true })).toBeVisible();
     await expect(row(page, 'Full service Gold')).toContainText('Subscription Pending');
   });
+  await test.step('the receipt', async () => {
+    const receipt = page.getByRole('region', { name: 'Order HY0001-1001' });
+    await expect(receipt.getByRole('row')).toHaveText([
+      /Package or add-on.*Price per month/,
+      /Full service Gold.*Driveline Sites.*\$399\.00/,
+      /Add-on: Trade-in tool.*\$59\.00/,
+      /Add-on: Chat.*\$79\.00/,
+    ]);
+    await expect(receipt).toContainText('$537.00');
+    await expect(receipt.getByRole('heading', { name: 'Order HY0001-1001' }), 'whoever ordered is shown the receipt').toBeFocused();
+    await expect(receipt.getByRole('heading')).toBeInViewport();
+  });
   await expect(row(page, 'Website premium')).toContainText('Termination Pending');
   await expect(group(page, 'Full Service').getByLabel(/^Website premium/)).toBeChecked();
 
@@ -146,6 +158,18 @@ test('[BU-PACKAGES-09, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-14] a subscription 
     expect(Object.fromEntries(new URLSearchParams(update?.query))).toEqual({ addonId: '4', dealerCode: 'HC0001' }));
   expect(JSON.parse(update?.body ?? '')).toMatchObject({ subscriptions: [{ optionId: 'pkg-111' }], eulaAccepted: true });
   expect(update?.headers['terms-accepted']).toBe('https://terms.example.com/licence/3');
+});
+
+test('[BU-SUBSCRIPTIONS-14] a licence that is not to be shown has neither box nor link', async ({ page, portal }) => {
+  const options = 'GET /api/portal/manageDealerPackages/subscriptionOptions';
+  const licence = 'https://terms.example.com/licence/3';
+  await alter(page, options, (body: object) => ({ ...body, linkEULA: licence, showEULA: false }));
+  await openAs(page, portal.url, 'dealer.infiniti', '/managepackages');
+  await chooseStep(row(page, 'Website premium'), 'Change');
+  const dialog = page.getByRole('dialog', { name: 'Change: Website premium' });
+  await expect(dialog.getByRole('button', { name: 'Order the change' })).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('[BU-PACKAGES-04] digital dealer packages are those of add-on 6', async ({ page, portal }) => {
@@ -250,12 +274,14 @@ test('[BU-DEALER-LIFECYCLE-01] a paused dealer reads that it is, wherever it rea
   await openAs(page, portal.url, 'dealer.recent', '/');
   const paused = (body: { dealer: object }) => ({ ...body, dealer: { ...body.dealer, status: 'PAUSED' } });
   await alter(page, PACKAGES, paused);
+  await alter(page, 'GET /api/portal/dealers', ([dealer]: object[]) => [{ ...dealer, status: 'PAUSED' }]);
   for (const call of ['dealerServiceData', 'dealerSubscriptions']) {
     await alter(page, `GET /api/portal/dwc/websiteprogram/async/${call}`, (body: object) => ({ ...body, status: 'PAUSED' }));
   }
-  for (const path of ['/managepackages', '/managesubscription', '/websiteprogram']) {
+  for (const path of ['/', '/managepackages', '/managesubscription', '/websiteprogram']) {
     await page.goto(path);
-    await expect(page.getByText('This dealer is paused: its programs and add-ons rest until support activates it again.')).toBeVisible();
+    const notice = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Your dealership is paused' });
+    await expect(notice).toContainText('Programs and add-ons resume once support reactivates it: 512-555-0111, honda.support@example.com.');
   }
 });
 
@@ -272,8 +298,8 @@ test('[BU-DEALER-LIFECYCLE-06, BU-ENROLLMENT-47] a dealer that has ended, or has
   }
   for (const path of ['/managesubscription', '/managepackages', '/websiteprogram', '/dwcpenrollment']) {
     await page.goto(path);
-    const notice = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This dealer has opted out' });
-    await expect(notice).toContainText(/until support activates it again: 512-555-0111, honda\.support@example\.com\./);
+    const notice = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Your dealership has opted out' });
+    await expect(notice).toContainText(/contact support to reactivate it: 512-555-0111, honda\.support@example\.com\./);
     await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0);
   }
   await expect(page.getByRole('link', { name: 'See subscriptions' })).toHaveAttribute('href', /managesubscription/);
@@ -283,7 +309,9 @@ test('[BU-DEALER-LIFECYCLE-06, BU-ENROLLMENT-47] a dealer that has ended, or has
   state = { endedProgram: 'Dealer website' };
   for (const path of ['/managepackages', '/websiteprogram', '/dwcpenrollment']) {
     await page.goto(path);
-    await expect(page.getByText(/^The enrollment in Dealer website has ended\. Nothing of it can be ordered/)).toBeVisible();
+    await expect(
+      page.getByText(/^The enrollment in Dealer website has ended\. To order or change anything in it, contact support/),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0);
   }
 });
@@ -360,7 +388,7 @@ test('[GB-222] a total says that it leaves out what is priced on request', async
   await group(page, 'Optional add-ons')
     .getByLabel(/^Trade-in tool/)
     .check();
-  await expect(summary).toContainText(/Monthly total, without what is priced on request\s*\$409\.00/);
+  await expect(summary).toContainText(/Monthly total \(without what is priced on request\)\s*\$409\.00/);
 });
 
 test('[GB-185] a dealer group that goes to another of its dealers leaves its choice behind', async ({ page, portal }) => {

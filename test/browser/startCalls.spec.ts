@@ -52,7 +52,12 @@ for (const { login, path, own } of [
   {
     login: 'dealer.honda',
     path: '/fr',
-    own: ['GET /mocdata/products/Honda_FRENCH.json', 'GET /api/page/data', 'GET /api/portal/profileContactDetails'],
+    own: [
+      'GET /mocdata/products/Honda_FRENCH.json',
+      'GET /api/page/data',
+      'GET /api/portal/profileContactDetails',
+      'GET /api/portal/dealers',
+    ],
   },
   { login: 'dealer.honda', path: '/dwcpenrollment', own: ['GET /api/portal/enroll/dwcpInfo', 'GET /api/portal/dealers'] },
 ])

@@ -90,7 +90,7 @@ test('a tester chooses the screen, gives the page other answers, and is told whe
   await answer.fill(JSON.stringify({ ...given, endedProgram: null, endedAddons: [] }));
   await expect(choice).toBeVisible();
 
-  await go('life-history');
+  await go('life-history-history');
   await page.getByRole('button', { name: 'Show the page beside it' }).press('Enter');
   await beside.getByLabel('Page', { exact: true }).selectOption({ label: 'Subscriptions' });
   await expect(pageIn(page).getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible();

@@ -7,12 +7,41 @@ import { alter, answer, openAs, recordCalls } from './support/walk.ts';
 const DAYS_AHEAD = 70;
 const ahead = new Date(Date.now() + DAYS_AHEAD * 86_400_000);
 const day = ahead.toISOString().slice(0, 10);
-const dayShown = ahead.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+const ofThisYear = day.slice(0, 4) === today.slice(0, 4);
+// Tables show a date of this year without it.
+const dayShown = ahead.toLocaleDateString('en-US', {
+  month: 'short',
+  day: 'numeric',
+  ...(!ofThisYear && { year: 'numeric' }),
+  timeZone: 'UTC',
+});
 
 const LISTS = '/api/portal/dwc/websiteprogram/async/dealerSubscriptions';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('[BU-SUBSCRIPTIONS-23] what the provider needs to know is saved with the subscription, once, and stands there afterwards', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'dealer.infiniti', '/managesubscription');
+  await chooseStep(row(page, 'Website premium'), 'Provider parameters');
+  const dialog = page.getByRole('dialog', { name: 'Provider parameters: Website premium' });
+  await dialog.getByRole('textbox', { name: 'DWCP URL' }).fill('none');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This is not a valid DWCP URL. It starts with https:// and names a site.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'DWCP URL' }).fill('https://dealer.example.com/offers');
+  const readAnew = page.waitForResponse((answer) => new URL(answer.url()).pathname === LISTS && answer.request().method() === 'GET');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The parameters of Website premium are saved.')).toBeVisible();
+  const sent = calls.filter(({ path }) => path === `${LISTS}/customParams`);
+  expect(sent.map(({ method, query }) => `${method} ${query}`)).toEqual(['POST ?dealerCode=IN0001', 'POST ?dealerCode=IN0001']);
+  expect(JSON.parse(sent[1]?.body ?? '{}')).toMatchObject({ params: { dwcpUrl: 'https://dealer.example.com/offers' } });
+  await readAnew;
+  await chooseStep(row(page, 'Website premium'), 'Provider parameters');
+  await expect(dialog.getByRole('textbox', { name: 'DWCP URL' })).toHaveValue('https://dealer.example.com/offers');
+});
 
 test('[BU-SUBSCRIPTIONS-02, BU-SUBSCRIPTIONS-04, BU-SUBSCRIPTIONS-06, BU-SUBSCRIPTIONS-08, BU-DEALER-LIFECYCLE-12, GB-231] a dealer ends a subscription on a day, goes on with it after all, and sees what happened', {
   tag: '@smoke',
@@ -110,7 +139,7 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
     ...lists,
     current: lists.current.map((one) => ({
       ...one,
-      scheduledDate: '2027-03-01',
+      scheduledDate: '2041-03-01',
       addons: [{ id: '17', name: 'Chat' }],
       total: 415,
       offer: { ...one.offer, providerName: 'Northgate Web', price: 336, currency: 'CAD' },
@@ -119,7 +148,7 @@ test('[BU-SUBSCRIPTIONS-10, BU-SUBSCRIPTIONS-11] a subscription stands with prov
   await openAs(page, portal.url, 'dealer.genesis', '/managesubscription');
   const cell = (name: string) => row(page, 'Website premium').locator(`[data-label="${name}"]`);
   await expect(cell('Provider')).toHaveText('Northgate Web');
-  await expect(cell('Scheduled for')).toHaveText('Mar 1, 2027');
+  await expect(cell('Scheduled for')).toHaveText('Mar 1, 2041');
   await expect(cell('Add-ons')).toHaveText('Chat');
   await expect(cell('Monthly total')).toHaveText('CA$415.00');
   await expect(page.getByText('Monthly total, all packages')).toBeVisible();

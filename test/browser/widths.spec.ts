@@ -95,3 +95,31 @@ test('[D5, SH-ROUTES-05] who is signed in keeps menu, name and Log out on a page
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Program menu' })).toHaveCount(0);
 });
+
+test('in French, too, one more menu entry leaves the last login on two lines and the search its words', async ({ page, faults }) => {
+  void faults;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'admin');
+  const alter = (path: string, change: (body: never) => unknown) =>
+    page.route(`**${path}`, async (route) => {
+      const answered = await route.fetch();
+      await route.fulfill({ response: answered, json: change((await answered.json()) as never) });
+    });
+  let name = '';
+  await alter('/api/sso/user/userData', (user: object) => ({ ...user, language: 'FRENCH', lastLoginTime: '2026-09-28T17:23:45Z' }));
+  await alter('/api/sso/user/headerMenu', (menu: object[]) => [...menu, { id: 999, name, url: 'contactus', filteredChildren: [] }]);
+  for (const entry of ['Oui', 'Hello', 'Bonjour', 'Bonjour à vous']) {
+    name = entry;
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toContainText('Dernière connexion');
+    await page.evaluate(() => document.fonts.ready);
+    const sizes = await page.evaluate(() => {
+      const height = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+      const words = document.querySelector('.p-palette-button > .p-icon + span')?.getBoundingClientRect().width ?? 0;
+      return { welcome: height('.p-welcome'), bar: height('.p-bar:has(> .p-welcome)'), words };
+    });
+    expect(sizes.bar, entry).toBeLessThanOrEqual(46);
+    expect(sizes.welcome, entry).toBeLessThanOrEqual(sizes.bar);
+    expect(sizes.words, entry).toBeGreaterThan(60);
+  }
+});

@@ -15,6 +15,8 @@ const everybody = [
   'getOems',
   'getProductData',
   'getWebsiteCertificationData',
+  'getResourceFilters',
+  'listResources',
 ];
 const impersonation = ['searchImpersonationUsers', 'startImpersonation'];
 const profile = [
@@ -62,6 +64,79 @@ async function statuses(token?: string): Promise<[string, number][]> {
   return found;
 }
 
+const leadReads = [
+  'exportBudgetEntries',
+  'getProgramBudget',
+  'listBudgetEntries',
+  'listDealerPrograms',
+  'getLead',
+  'getLeadCommunication',
+  'getLeadFilters',
+  'getLeadResponseTime',
+  'listLeadDispositions',
+  'listLeadSources',
+  'searchLeads',
+  'downloadLead',
+  'exportAdf',
+  'exportLeads',
+  'exportCoverage',
+  'getLeadCoverage',
+  'getLeadPreferences',
+  'getLeadProgramSettings',
+  'getLeadSales',
+  'getLeadVehicles',
+  'getZipCodesByRadius',
+  'listCityZips',
+  'exportZipImport',
+  'getZipImport',
+  'getZipTemplate',
+  'getZipTemplateShort',
+];
+/** The reports themselves are open to whom their names are on the menu. */
+const reportReads = [
+  'filterDealerReports',
+  'generateComplianceAggregate',
+  'generateDealerCompliance',
+  'generateProviderNonCompliant',
+  'getConciergePage',
+  'getShopperPage',
+  'getReportPeriods',
+  'getReportSelections',
+  'getReportThresholds',
+];
+
+const adminTools = [
+  'findMappings',
+  'saveCorrection',
+  'getLogPage',
+  'searchLog',
+  'getPayloadPage',
+  'searchPayloads',
+  'listPayloadFailures',
+  'getPayloadXml',
+  'downloadPayload',
+];
+
+const complianceReads = [
+  'getComplianceFile',
+  'listComplianceCategories',
+  'listComplianceDealers',
+  'listComplianceDownloads',
+  'listComplianceOems',
+  'listDistricts',
+  'listRegions',
+  'searchComplianceReports',
+  'viewComplianceReport',
+];
+const auditing = [
+  'attachComplianceFile',
+  'createComplianceReport',
+  'prepareComplianceReport',
+  'prepareCrmComplianceReport',
+  'removeComplianceFile',
+  'updateComplianceReport',
+];
+
 const enrollmentReads = [
   'getAddonParametersFrame',
   'getDealerEnrollment',
@@ -70,6 +145,9 @@ const enrollmentReads = [
   'getLifeHistory',
   'getSmartLeadsServices',
   'listDealers',
+  ...leadReads,
+  ...complianceReads,
+  ...reportReads,
 ];
 const websiteSearch = [
   'getWebsiteFilters',
@@ -79,8 +157,29 @@ const websiteSearch = [
   'searchWebsiteProgram',
   'exportWebsiteProgram',
 ];
+const mailsAboutLeads = [
+  'beginNotifications',
+  'endNotification',
+  'cancelDownload',
+  'getDownload',
+  'getDownloadManagerData',
+  'removeDownload',
+  'requestLeadsFile',
+  'retryDownload',
+];
+const asking = ['sendContactMessage'];
 const changing = ['saveDealerEnrollment', 'subscribeAddonWithCopy', 'updateDealerProperties'];
-const managing = ['getEnrollmentAddons', 'getEnrollmentFilters', 'searchEnrollments', 'exportEnrollments', ...websiteSearch];
+const managing = [
+  'generateCrmComplianceAggregate',
+  'generateCrmNonCompliant',
+
+  'getAffinityPage',
+  'getEnrollmentAddons',
+  'getEnrollmentFilters',
+  'searchEnrollments',
+  'exportEnrollments',
+  ...websiteSearch,
+];
 const enrolling = ['enroll', 'getEnrollmentSetup', 'getProviderPage', 'getProviderPdf', 'listOfferProviders', 'notifyProviderInterest'];
 const packages = [
   'changePackage',
@@ -90,6 +189,16 @@ const packages = [
   'listChangeableSubscriptions',
   'updateSubscriptions',
 ];
+const credits = ['openCreditForm', 'requestCredit', 'setProgramBudget'];
+const leadSettings = [
+  'deleteLeadPreferences',
+  'saveLeadCoverage',
+  'saveLeadPreferences',
+  'saveLeadVehicles',
+  'saveZipImport',
+  'uploadZipCodes',
+];
+const comparing = ['getDealersLeadCoverage'];
 const billing = ['getBillingProfiles', 'saveBillingProfile', 'activateBillingProfile'];
 const addons = ['listAddonParametersToCopy', 'proposeModels', 'saveAddonParameters', 'saveSubscriptionParameters', 'updateAddonParameters'];
 const enrollment = [
@@ -97,6 +206,8 @@ const enrollment = [
   ...addons,
   ...enrolling,
   ...billing,
+  ...credits,
+  ...leadSettings,
   ...packages,
   'changeAddonState',
   'changeDealerState',
@@ -114,10 +225,45 @@ test('without a token every call but the public ones is refused', async () => {
 });
 
 test.each([
-  ['dealer.recent', [...everybody, ...profile, ...enrollment, 'listAddons']],
-  ['group.honda', [...everybody, ...profile, ...impersonation, ...enrollment, 'listAddons']],
-  ['admin', [...everybody, ...impersonation, ...enrollment, ...managing, ...changing]],
-  ['oem.honda', [...everybody, ...enrollmentReads, ...managing]],
+  [
+    'dealer.recent',
+    [...everybody, ...asking, ...profile, ...enrollment, ...mailsAboutLeads, ...comparing, 'listAddons', 'listOtherDealers'],
+  ],
+  [
+    'group.honda',
+    [
+      ...everybody,
+      ...asking,
+      ...profile,
+      ...impersonation,
+      ...enrollment,
+      ...mailsAboutLeads,
+      ...comparing,
+      'listAddons',
+      'listOtherDealers',
+    ],
+  ],
+  [
+    'admin',
+    [
+      ...everybody,
+      ...asking,
+      ...impersonation,
+      ...enrollment,
+      ...managing,
+      ...changing,
+      'listMails',
+      'sendMailAgain',
+      'deleteResource',
+      ...mailsAboutLeads,
+      ...auditing,
+      'searchComplianceScores',
+      'decideCredit',
+      'overrideResponseTime',
+      ...adminTools,
+    ],
+  ],
+  ['oem.honda', ['searchComplianceScores', ...everybody, ...asking, ...enrollmentReads, ...managing, ...mailsAboutLeads, ...comparing]],
   [
     'qa',
     [
@@ -163,4 +309,18 @@ test.each([
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await server.app.inject({ method: 'POST', url: '/oauth/token', headers, payload });
   expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+});
+
+test.each(['oem.honda', 'editor'])('without a maker %s reaches no more than a user without a role', async (login) => {
+  const { db } = server;
+  const mayCall = async () => {
+    const found = await statuses(await tokenOf(login));
+    return found.filter(([id, status]) => status !== refusalOf(id) && status !== 401).map(([id]) => id);
+  };
+  for (const oem of [null, '']) {
+    await db.updateTable('users').set({ oem }).where('login', '=', login).execute();
+    expect((await mayCall()).sort()).toEqual([...everybody].sort());
+  }
+  await db.updateTable('users').set({ oem: 'honda' }).where('login', '=', login).execute();
+  expect((await mayCall()).length).toBeGreaterThan(everybody.length);
 });

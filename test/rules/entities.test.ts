@@ -62,9 +62,9 @@ describe('fields on the wire', () => {
 
   test.each([
     [
-      'user details, and the name of the dealer that shows who is acted for:',
+      'user details, the name of the dealer that shows who is acted for, and the address that forms fill in:',
       'userDetails',
-      `${Object.values(userFields).join(' ')} dealerName`,
+      `${Object.values(userFields).join(' ')} dealerName email`,
     ],
     ['[SH-ENTITIES-27]', 'tokenData', 'access_token token_type refresh_token expires_in scope'],
     ['[SH-ENTITIES-28, SH-ENTITIES-29]', 'menuItem', 'id name url filteredChildren parentComponentName'],

@@ -77,7 +77,7 @@ describe('contacts of the programs', () => {
   type Entry = { readonly [name: string]: string };
 
   test('[SH-CALLS-19] GB-162, G-C15: six makers have product data of their own, Genesis has those of Hyundai', async () => {
-    const { input } = coreDocument<ReturnType<typeof JSON.parse>>('schemas/screens/shell/home.screen.json').data.products;
+    const { with: input } = coreDocument<ReturnType<typeof JSON.parse>>('schemas/screens/shell/home.screen.json').data.products;
     const asked = [...portal.variants.values()].map(({ id, oem }) => {
       const scope = { oem, session: { wireLanguage: 'ENGLISH' } };
       return [id, resolveValue(input.name, { scope, conditions: {} })];

@@ -23,9 +23,17 @@ const [english, french] = [catalogueTexts('en'), catalogueTexts('fr')];
 // Two keys with one text and two translations are a slip of a translator or of a hand that pasted a text under the wrong key.
 test('[R] an English text has one translation, but for words that French tells apart', () => {
   expect(translatedTwice(english, french)).toEqual({
+    call: ['appel', 'appeler'],
     'choose a package': ['choisir un forfait', 'choisissez un forfait'],
+    'e-mail': ['courriel', 'écrire'],
+    lead: ['client potentiel', 'demande'],
+    new: ['ajout', 'neuf'],
+    on: ['activé', 'le'],
+    open: ['ouvert', 'ouverte'],
     pause: ['mettre en pause', 'suspendre'],
+    responded: ['répondu', 'répondue'],
     'sign in': ['ouverture de session', 'ouvrir une session'],
+    to: ['destinataire', 'à'],
   });
 });
 
@@ -35,7 +43,7 @@ test('[R] a French text translates one English text, but for words that English 
     'choisir un concessionnaire': ['choose a dealer', 'pick a dealer'],
     constructeur: ['oem', 'vehicle maker'],
     'courriel de la personne autorisée': ['authorized e-mail', "authorized person''s e-mail"],
-    début: ['begins', 'start'],
+    début: ['began', 'begins', 'start'],
     'exporter en csv': ['export csv', 'export to csv'],
     fermer: ['close', 'dismiss'],
     fin: ['end', 'ended', 'ends'],
@@ -44,7 +52,10 @@ test('[R] a French text translates one English text, but for words that English 
     'modifier : {name}': ['change: {name}', 'edit: {name}'],
     'numéro incorrect!': ['invalid number!', 'invalid phone'],
     'ouvrir une session': ['login', 'sign in'],
+    refuser: ['refuse', 'reject'],
+    réponse: ['answer', 'response'],
     'téléphone de la personne autorisée': ["authorized person''s phone", 'authorized phone'],
+    version: ['trim', 'version'],
   });
 });
 

@@ -26,7 +26,7 @@ const control = (operation: string) => (screen: { blocks: object[] }) =>
     id: 'status',
     block: 'button',
     label: { $t: 'errors.retry' },
-    actions: [{ type: 'call', params: { operation } }],
+    actions: [{ type: 'call', params: { call: operation } }],
   });
 
 /** The call under a path, as a configuration would tell it. */

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
+import { expandDialogs } from '../../src/compiler/dialogs/expandDialogs.ts';
+import { OpenedDialogs } from '../../src/compiler/dialogs/openedDialogs.ts';
 import { expandFile } from '../../src/compiler/expand/expandFiles.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
 import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import type { FeelNames } from '../../src/compiler/feel/names.ts';
+import { FieldSources } from '../../src/compiler/fields/FieldSources.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
@@ -17,6 +20,8 @@ let schemas: MetaSchemas | undefined;
 /** Actors that are no calls. */
 const ACTORS = ['cookieWatch', 'storageWatch'];
 const namesByRoot = new Map<string, FeelNames>();
+const fieldsByRoot = new Map<string, FieldSources>();
+const FIELD_DOCUMENTS = /^(?:schemas\/(?:entities|operations)\/|workflows\/).+\.(?:schema|calls|machine)\.json$/;
 const partsByRoot = new Map<string, PortalFile[]>();
 
 /**
@@ -29,11 +34,15 @@ export function coreDocument<T>(path: string, root = engineRoot): T {
 }
 
 function expanded(path: string, root: string): unknown {
-  const written = portalFile(path, root);
-  const changed = written.rule.kind === 'overlay' ? [portalFile(written.groups[1] ?? '', root)] : [];
-  const shortForms = new ShortForms([written, ...changed, ...partsOf(root)], meta(), ACTORS, new Diagnostics());
-  const [file] = shortForms.overlays(shortForms.documents());
-  const { diagnostics, node } = expandFile(file as PortalFile, meta(), namesOf(root));
+  const isFlowOfDialog = path.startsWith('workflows/') && !existsSync(join(root, path));
+  const written = isFlowOfDialog ? screensOf(root) : [portalFile(path, root)];
+  const changed = written.flatMap(({ groups, rule }) => (rule.kind === 'overlay' ? [portalFile(groups[1] ?? '', root)] : []));
+  const { dialogs, files } = expandDialogs([...written, ...changed, ...partsOf(root)], meta(), new Diagnostics());
+  const shortForms = new ShortForms(files, meta(), ACTORS, new Diagnostics(), fieldsOf(root));
+  const long = new OpenedDialogs(dialogs, new Diagnostics()).in(shortForms.overlays(shortForms.documents()));
+  const file = isFlowOfDialog ? long.find((one) => one.path === path) : long[0];
+  if (!file) throw new Error(`${path} is no document`);
+  const { diagnostics, node } = expandFile(file, meta(), namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return jsonOf(node);
 }
@@ -70,6 +79,27 @@ function partsOf(root: string): PortalFile[] {
   const parts = names.map((name) => portalFile(`${folder}/${name}`, root));
   partsByRoot.set(root, parts);
   return parts;
+}
+
+function screensOf(root: string): PortalFile[] {
+  const folder = join(root, 'schemas/screens');
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return names.filter((name) => name.endsWith('.screen.json')).map((name) => portalFile(`schemas/screens/${name}`, root));
+}
+
+/** What says what fields are: entities, calls and life cycles. */
+function fieldsOf(root: string): FieldSources {
+  const known = fieldsByRoot.get(root);
+  if (known) return known;
+  const paths = ['schemas', 'workflows'].flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
+      : [],
+  );
+  const files = paths.filter((path) => FIELD_DOCUMENTS.test(path)).map((path) => portalFile(path, root));
+  const fields = new FieldSources(files);
+  fieldsByRoot.set(root, fields);
+  return fields;
 }
 
 function namesOf(root: string): FeelNames {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Block, Json } from '#model';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
+import { expandDialogs } from '../../src/compiler/dialogs/expandDialogs.ts';
+import { OpenedDialogs } from '../../src/compiler/dialogs/openedDialogs.ts';
 import { expandDocument } from '../../src/compiler/expand/expandDocument.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
 import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import { type KindRule, kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
-import { entryOf, itemsOf, jsonOf, type Node, textOf } from '../../src/compiler/source/node.ts';
+import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../../src/compiler/source/node.ts';
 import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
 
 /** An example of a block kind, with what it is shown in. */
@@ -38,17 +40,25 @@ export function galleryWord(word: string): { readonly result: unknown; readonly 
   const kind = textOf(entryOf(example, 'kind')) ?? '';
   const diagnostics = new Diagnostics();
   const parts = itemsOf(entryOf(example, 'parts')).map((part) => fileOf('part', part));
-  const [file] = new ShortForms([fileOf(kind, entryOf(example, 'written')), ...parts], meta, [], diagnostics).documents();
-  const expanded = expandDocument(file?.root as Node, meta.documents.get(kind) ?? {}, meta, wordNames);
-  diagnostics.takeAll(expanded.diagnostics);
+  const fields = (['entity', 'machine'] as const).flatMap((of) =>
+    Array.from(entriesOf(entryOf(example, of)), ([name, root]) => fileOf(of, root, `${name}.schema.json`)),
+  );
+  const { dialogs, files } = expandDialogs([fileOf(kind, entryOf(example, 'written')), ...parts, ...fields], meta, diagnostics);
+  const long = new OpenedDialogs(dialogs, diagnostics).in(new ShortForms(files, meta, [], diagnostics).documents());
+  const flows = long.filter(({ path }) => path.startsWith('workflows/'));
+  const [result, ...others] = [...long.slice(0, 1), ...flows].map(({ root, rule }) => {
+    const expanded = expandDocument(root, meta.documents.get(rule.kind) ?? {}, meta, wordNames);
+    diagnostics.takeAll(expanded.diagnostics);
+    return jsonOf(expanded.node);
+  });
   const [wrong] = diagnostics.list();
   if (wrong) throw new Error(`${path}: ${wrong.message}`);
-  return { result: jsonOf(expanded.node), means: jsonOf(entryOf(example, 'means') as Node) };
+  return { result: flows.length === 0 ? result : { document: result, flows: others }, means: jsonOf(entryOf(example, 'means') as Node) };
 }
 
 const wordNames = { ...names, isCondition: (name: string) => name === 'isOpen' };
 
-function fileOf(kind: string, root: Node | undefined): PortalFile {
+function fileOf(kind: string, root: Node | undefined, path = kind): PortalFile {
   const rule = kinds.find((candidate) => candidate.kind === kind) as KindRule;
-  return { path: kind, rule, groups: [], root: root as Node };
+  return { path, rule, groups: [], root: root as Node };
 }

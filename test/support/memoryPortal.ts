@@ -4,13 +4,14 @@ import { type Compilation, type CompiledPortal, compilePortal } from '#compiler'
 import { isJsonObject } from '#model';
 import { vocabulary } from '../../src/cli/vocabulary.ts';
 import { folderFiles } from '../../src/compiler/load/documentFiles.ts';
-import { handlerNames } from '../../src/server/handlers.ts';
+import { handlerDescriptions } from '../../src/server/handlerDescriptions.ts';
 import { coreDocuments } from './coreDocument.ts';
 import { loadLateModules } from './loadLateModules.ts';
 import { oncePerWorker } from './oncePerWorker.ts';
 
-export const engineRoot = resolve(__dirname, '../..');
-const registry = { ...vocabulary, handlers: handlerNames };
+/** Tests of every kind run from the root of the engine. */
+export const engineRoot = process.cwd();
+const registry = { ...vocabulary, handlers: handlerDescriptions };
 
 /** New contents by path; undefined takes the file away. */
 export type Changes = ReadonlyMap<string, Uint8Array | string | undefined>;
@@ -40,7 +41,10 @@ async function readPortal(name: string, forms: 'written' | 'closed'): Promise<Me
   const bytes = new Map(all.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
   if (forms === 'closed')
     for (const [path, document] of coreDocuments(root)) bytes.set(path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
-  if (forms === 'closed') for (const path of partsWithoutSlot(bytes)) bytes.delete(path);
+  if (forms === 'closed') {
+    for (const [path, body] of bytes) bytes.set(path, withoutFilledParts(body, bytes));
+    for (const path of partsWithoutSlot(bytes)) bytes.delete(path);
+  }
   const paths = all.filter((path) => bytes.has(path) || !path.endsWith('.json'));
   let sound: CompiledPortal | undefined;
   async function compile(changes: Changes = new Map()): Promise<Compilation> {
@@ -56,6 +60,19 @@ async function readPortal(name: string, forms: 'written' | 'closed'): Promise<Me
   if (!first.portal) throw new Error(`${name || 'the portal'} does not compile: ${JSON.stringify(first.diagnostics.slice(0, 3))}`);
   sound = first.portal;
   return { name, texts: new Map(Array.from(bytes, ([path, body]) => [path, body.toString('utf8')])), sound, compile };
+}
+
+/** A slot that holds what its part stands for with what it was given names the part no more: it would ask for what is given once again. */
+function withoutFilledParts(body: Buffer<ArrayBuffer>, bytes: ReadonlyMap<string, Buffer>): Buffer<ArrayBuffer> {
+  const text = body.toString('utf8');
+  if (!text.includes('"slot"')) return body;
+  const takesParameters = (id: unknown) => bytes.get(`schemas/parts/${id}.part.json`)?.toString('utf8').includes('"parameters"') === true;
+  const document = JSON.parse(text, (_key, value) => {
+    if (!isJsonObject(value) || value['block'] !== 'slot' || value['blocks'] === undefined || !takesParameters(value['part'])) return value;
+    const { part: _written, ...slot } = value;
+    return slot;
+  });
+  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 /** In the closed forms what a part holds stands where it was named: a part that no slot shows is left over, and nothing looks into it. */

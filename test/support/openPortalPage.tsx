@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { type Call, LIVE_VERSION, type LiveMessage, type LiveStep, type LiveTab } from '#model';
 import { browserClock, browserCookies, browserDownloads, browserPageState, browserStorage, type Platform } from '#platform';
 import { loadInnerBlocks, loadRunFlow, loadRunFlowFor, Portal, type PortalServices, prepareScreen } from '#runtime';
@@ -18,10 +18,19 @@ interface OpenedPage {
   readonly language: string;
   /** Calls that fail, whatever the server would answer; may change. */
   readonly failing: ReadonlySet<string>;
+  /** Calls that nobody answers: the page stays as it is while it waits. */
+  readonly unanswered?: ReadonlySet<string>;
 }
 
-/** Renders the portal of a server as its page does at an address; returns the steps of its flows, to which those to come are added. */
-export async function openPortalPage({ failing, language, origin, path }: OpenedPage): Promise<readonly LiveStep[]> {
+let shown: Root | undefined;
+
+/**
+ * Renders the portal of a server as its page does at an address, in place of the page before; returns the steps of its flows, to which those
+ * to come are added.
+ */
+export async function openPortalPage({ failing, language, origin, path, unanswered }: OpenedPage): Promise<readonly LiveStep[]> {
+  shown?.unmount();
+  document.body.replaceChildren();
   browser.open(`${origin}${path}`);
   const steps = observeFlows(path, language);
   const documents = documentSource({ manifest: `${origin}/portico/manifest` });
@@ -35,14 +44,17 @@ export async function openPortalPage({ failing, language, origin, path }: Opened
     swallowed: () => undefined,
   });
   const { call } = services;
-  const answered: Call = async (operation, ...rest) =>
-    failing.has(operation) ? { ok: false, failure: { kind: 'server', operation, status: 500 } } : call(operation, ...rest);
+  const answered: Call = async (operation, ...rest) => {
+    if (unanswered?.has(operation)) return new Promise(() => undefined);
+    return failing.has(operation) ? { ok: false, failure: { kind: 'server', operation, status: 500 } } : call(operation, ...rest);
+  };
   Object.assign(services, { call: answered });
   await startFlows(services);
   // React is told of no test: what is waited for is seen in the page, as a user sees it.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, scrollTo: () => undefined });
   const container = document.body.appendChild(document.createElement('div'));
-  createRoot(container).render(
+  shown = createRoot(container);
+  shown.render(
     <ValidatorModules.Provider value={validatorsOf(origin)}>
       <Portal services={services} navigation={navigation} onRoute={(route) => services.flows.broadcast({ type: 'ROUTE', route })} />
     </ValidatorModules.Provider>,

@@ -74,7 +74,7 @@ export async function give(user: UserEvent, control: HTMLElement, value: string)
   await user.paste(value);
 }
 
-async function signIn(origin: string, login: string): Promise<void> {
+export async function signIn(origin: string, login: string): Promise<void> {
   const answer = await post(origin, '/oauth/token', {
     grant_type: 'password',
     username: login,

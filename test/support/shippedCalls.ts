@@ -11,11 +11,13 @@ import { readJson } from '../../src/compiler/load/readJson.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
 import { metaSchemas } from '../../src/compiler/validate/metaSchemas.ts';
 
-const NEEDED = /^schemas\/(?:operations\/|parts\/|access|calls\.json|conditions\/|facts\.json)/;
+const NEEDED = /^(?:schemas\/(?:operations\/|parts\/|entities\/|access|calls\.json|conditions\/|facts\.json)|workflows\/[^/]+$)/;
 
 /** The calls of the shipped portal as OpenAPI, by the path of their document, and who may make them, in whatever form they are written. */
 export function shippedCalls(): { readonly documents: ReadonlyMap<string, OperationsDocument>; readonly access: AccessDocument } {
-  const names = readdirSync('schemas', { recursive: true, encoding: 'utf8' }).map((name) => `schemas/${name.replaceAll('\\', '/')}`);
+  const names = ['schemas', 'workflows'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  );
   const written = names.filter((path) => NEEDED.test(path) && path.endsWith('.json')).map(fileOf);
   const meta = metaSchemas(resolve('.'));
   const diagnostics = new Diagnostics();

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compilePortal } from '#compiler';
-import { accessMatrix, handlerNames, matrixText } from '#server';
-import { engineRoot, portalRoot } from '../roots.ts';
-import { vocabulary } from '../vocabulary.ts';
+import { accessMatrix, matrixText } from '#server';
+import { compileDocuments } from '../compileLimit.ts';
+import { portalRoot } from '../roots.ts';
 
 /**
  * `portico access [file] [--check | --print] [--root <folder>]`: writes the table of who may call what to `file`, by default to
@@ -11,8 +10,7 @@ import { vocabulary } from '../vocabulary.ts';
  */
 export async function access(args: readonly string[]): Promise<number> {
   const root = portalRoot(args);
-  const registry = { ...vocabulary, handlers: handlerNames };
-  const { portal } = await compilePortal({ root, engineRoot, registry });
+  const { portal } = await compileDocuments(args);
   if (!portal) {
     process.stderr.write('The documents hold errors: run npm run check.\n');
     return 1;

@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compilePortal } from '#compiler';
-import { handlerNames } from '#server';
+import { compileDocuments } from '../compileLimit.ts';
 import { normalisedBundles } from '../normalisedBundles.ts';
-import { engineRoot, portalRoot } from '../roots.ts';
-import { vocabulary } from '../vocabulary.ts';
+import { engineRoot } from '../roots.ts';
 
 const USAGE = 'usage: portico bundles --normalised [--out <folder>] [--root <folder>]\n';
 
@@ -18,7 +16,7 @@ export async function bundles(args: readonly string[]): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const { portal } = await compilePortal({ root: portalRoot(args), engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
+  const { portal } = await compileDocuments(args);
   if (!portal) {
     process.stderr.write('The documents hold errors: run npm run check.\n');
     return 1;

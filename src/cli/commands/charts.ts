@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { type Chart, chartOf, layoutChart } from '#chart';
-import { type CompiledPortal, compilePortal } from '#compiler';
-import { chartFile, chartKey, handlerNames } from '#server';
-import { engineRoot, portalRoot } from '../roots.ts';
-import { vocabulary } from '../vocabulary.ts';
+import type { CompiledPortal } from '#compiler';
+import { chartFile, chartKey } from '#server';
+import { compileDocuments } from '../compileLimit.ts';
+import { portalRoot } from '../roots.ts';
 
 /**
  * `portico charts [--check] [--root <folder>]`: finds the places of states and transitions in the charts of the Studio and keeps them
@@ -14,7 +14,7 @@ import { vocabulary } from '../vocabulary.ts';
  */
 export async function charts(args: readonly string[]): Promise<number> {
   const root = portalRoot(args);
-  const { portal } = await compilePortal({ root, engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
+  const { portal } = await compileDocuments(args);
   if (!portal) {
     process.stderr.write('The documents hold errors: run npm run check.\n');
     return 1;

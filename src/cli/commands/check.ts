@@ -1,6 +1,7 @@
 import { compilePortal } from '#compiler';
 import type { Diagnostic } from '#model';
-import { handlerNames } from '#server';
+import { handlerDescriptions } from '#server';
+import { withCompileLimit } from '../compileLimit.ts';
 import { engineRoot, portalRoot } from '../roots.ts';
 import { vocabulary } from '../vocabulary.ts';
 
@@ -19,7 +20,12 @@ function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severit
  * `portico check [--root <folder>] [--size]`: compiles the configuration documents and prints every diagnostic as `file:line:column CODE
  * message`; with `--size` also how many paths lead to values of which nothing is known. Exit code 1 on any error.
  */
-export async function check(args: readonly string[]): Promise<number> {
+export function check(args: readonly string[]): Promise<number> {
+  // Making the files counts too.
+  return withCompileLimit(() => checkDocuments(args));
+}
+
+async function checkDocuments(args: readonly string[]): Promise<number> {
   const started = performance.now();
   const {
     diagnostics,
@@ -28,7 +34,7 @@ export async function check(args: readonly string[]): Promise<number> {
   } = await compilePortal({
     root: portalRoot(args),
     engineRoot,
-    registry: { ...vocabulary, handlers: handlerNames },
+    registry: { ...vocabulary, handlers: handlerDescriptions },
   });
   for (const diagnostic of diagnostics) process.stdout.write(`${lineOf(diagnostic)}\n`);
   // A file is built when its body is first read. Building all also proves that a validator can be made of every form.

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { formatDocument } from '#compiler';
 import { engineRoot } from '../roots.ts';
 
@@ -13,14 +13,19 @@ const MAX_LINES_OF_CALLS = 500;
 const LOOKED_UP = /(?:^|\/)(?:locales|schemas\/demo|gallery)\//;
 
 /**
- * `portico format [--check] [folder ...]`: writes the documents below the folders, by default those that are held to it, in their canonical
- * layout. `--check` only names those that differ, and those that are too long to be read (exit code 1 if there are any).
+ * `portico format [--check] [folder or file ...]`: writes the documents below the folders, by default those that are held to it, in their
+ * canonical layout; paths begin at the engine's folder. `--check` only names those that differ, and those that are too long to be read.
+ * Exit code 1 if there are any, or no document at a path.
  */
 export async function format(args: readonly string[]): Promise<number> {
   const folders = args.filter((arg) => !arg.startsWith('--'));
-  const paths = (folders.length > 0 ? folders : FORMATTED_FOLDERS).flatMap(documentsBelow);
+  const named = folders.map((folder) => ({ folder, documents: documentsBelow(folder) }));
+  const empty = named.filter(({ documents }) => documents.length === 0);
+  for (const { folder } of empty) process.stderr.write(`${folder}: no documents there\n`);
+  if (empty.length > 0) return 1;
+  const paths = folders.length > 0 ? named.flatMap(({ documents }) => documents) : FORMATTED_FOLDERS.flatMap(documentsBelow);
   const laidOut = paths.flatMap((path) => {
-    const file = join(engineRoot, path);
+    const file = resolve(engineRoot, path);
     const text = readFileSync(file, 'utf8');
     const formatted = formatDocument(path, text, engineRoot);
     return formatted === undefined ? [] : [{ path, file, text, formatted }];
@@ -48,10 +53,15 @@ function lengthFault(path: string, formatted: string): string | undefined {
 /** The meta-schemas are laid out by hand, as they are read beside each other; the places of charts are written by a command. */
 const LAID_OUT_OTHERWISE = /(?:^|\/)(?:schemas\/meta|workflows\/charts)\//;
 
-function documentsBelow(folder: string): readonly string[] {
-  if (!existsSync(join(engineRoot, folder))) return [];
-  return readdirSync(join(engineRoot, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+function documentsBelow(path: string): readonly string[] {
+  const root = resolve(engineRoot, path);
+  if (!existsSync(root)) return [];
+  const folder = relative(engineRoot, root) || '.';
+  const files = statSync(root).isFile()
+    ? [folder]
+    : readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.json') && !LAID_OUT_OTHERWISE.test(path))
     .sort();
 }

@@ -1,4 +1,5 @@
 import { createLog, createServer, InvalidDocumentsError, limitHeapGrowth, type PorticoServer } from '#server';
+import { accountLines } from '../accountLines.ts';
 import { diagnosticLine, plainDiagnostics } from '../diagnosticLines.ts';
 import { optimizeAsUsual } from '../optimizing.ts';
 import { demoMode, serverSettings } from '../serverSettings.ts';
@@ -29,7 +30,7 @@ export async function start(args: readonly string[]): Promise<number> {
   optimizeAsUsual();
   const { mode, why } = demoMode(process.env);
   log.info({ mode }, why);
-  process.stdout.write(`\nPortico is at ${address}\n${accountLines(server, mode)}\n`);
+  process.stdout.write(`\nPortico is at ${address}\n${mode === 'demo' ? accountLines(server.source.current().demo) : ''}\n`);
   await stopped;
   log.info({}, 'stopping');
   await server.close();
@@ -47,14 +48,4 @@ function untilSignal(): Promise<void> {
     process.once('disconnect', () => resolve());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
-}
-
-/** In demo mode a line for each demo document of the served portal: the names of its accounts and their password. */
-function accountLines(server: PorticoServer, mode: 'demo' | 'production'): string {
-  if (mode === 'production') return '';
-  const { demo } = server.source.current();
-  return demo
-    .filter(({ accounts = [] }) => accounts.length > 0)
-    .map(({ accounts = [], password = '' }) => `Demo accounts (password ${password}): ${accounts.map(({ id }) => id).join(', ')}\n`)
-    .join('');
 }

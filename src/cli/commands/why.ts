@@ -1,8 +1,6 @@
-import { compilePortal, explainCondition } from '#compiler';
+import { explainCondition } from '#compiler';
 import { isJsonObject, type Json, type JsonObject, nearest } from '#model';
-import { handlerNames } from '#server';
-import { engineRoot, portalRoot } from '../roots.ts';
-import { vocabulary } from '../vocabulary.ts';
+import { compileDocuments } from '../compileLimit.ts';
 
 const USAGE = 'usage: portico why <condition> [<fact>=<value> ...] [--root <folder>]\n';
 
@@ -18,7 +16,7 @@ export async function why(args: readonly string[]): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const { portal } = await compilePortal({ root: portalRoot(args), engineRoot, registry: { ...vocabulary, handlers: handlerNames } });
+  const { portal } = await compileDocuments(args);
   const text = portal && explainCondition(portal, name, factsOf(facts));
   if (text !== undefined) {
     process.stdout.write(`${text}\n`);

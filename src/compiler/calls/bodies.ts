@@ -3,6 +3,8 @@ import { madeList, madeMap, madeMapOf, madeScalar, type Origin } from './made.ts
 
 const JSON_TYPE = 'application/json';
 const CSV = 'text/csv';
+const XML = 'application/xml';
+const ANY_FILE = 'application/octet-stream';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What a call says that returns or refuses without more words. */
 const DONE = 'Done.';
@@ -26,7 +28,10 @@ export function responsesOf(call: ObjectNode): ObjectNode {
   const { entries } = call;
   const returns = entries.get('returns');
   const more = entries.get('responses');
-  const fileTypes = fileTypesOf(entries.get('export'));
+  const xml = entries.get('xml');
+  const xmlTypes = xml ? [textOf(entryOf(xml, 'mediaType')) ?? XML] : [];
+  const exportTypes = !xml || entries.has('export') ? fileTypesOf(entries.get('export')) : [];
+  const fileTypes = entries.has('file') ? [ANY_FILE] : [...xmlTypes, ...exportTypes];
   const byStatus = new Map<string, Node>();
   const done = madeMap(call, { description: DONE });
   if (returns) byStatus.set('200', responseOf(returns, fileTypes));

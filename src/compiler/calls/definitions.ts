@@ -61,6 +61,11 @@ export class Definitions {
     return textOf(entryOf(declared, 'key')) ?? 'id';
   }
 
+  /** The pattern of the running numbers of a collection. */
+  numberOf(collection: string): Node | undefined {
+    return entryOf(this.#declared('collections', collection), 'number');
+  }
+
   #find(kind: keyof typeof UNKNOWN, name: string, at: Node, more: readonly string[] = []): Node | undefined {
     const found = this.#declared(kind, name);
     if (found) return found;

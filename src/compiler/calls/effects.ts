@@ -2,12 +2,14 @@ import { entriesOf, entryOf, type ListNode, type Node, type ObjectNode, textOf }
 import type { Finds } from './finds.ts';
 import { keyOf, madeList, madeMap, madePath, madeScalar } from './made.ts';
 
-/** Words for effects; each names the collection. */
-const EFFECTS: { readonly [word: string]: string } = {
-  create: 'record.create',
-  send: 'record.send',
-  set: 'record.set',
-  setProfile: 'profile.set',
+/** Words for effects, and what stands behind each. */
+const EFFECTS: { readonly [word: string]: { readonly type: string; readonly head: string } } = {
+  create: { type: 'record.create', head: 'collection' },
+  send: { type: 'record.send', head: 'collection' },
+  set: { type: 'record.set', head: 'collection' },
+  remove: { type: 'record.remove', head: 'collection' },
+  setProfile: { type: 'profile.set', head: 'collection' },
+  mail: { type: 'mail', head: 'subject' },
 };
 
 /** What a call does, as effects of a procedure. */
@@ -20,15 +22,43 @@ export function effectsOf(written: Node | undefined, finds: Finds): ListNode | u
 }
 
 function effect(written: Node, finds: Finds): Node {
-  const word = Object.keys(EFFECTS).find((candidate) => entryOf(written, candidate));
-  const collection = word === undefined ? undefined : entryOf(written, word);
-  if (word === undefined || !collection) return written;
-  const { [word]: _, if: when, ownerOf, ...params } = Object.fromEntries(entriesOf(written));
+  const [word, effectOfWord] = Object.entries(EFFECTS).find(([candidate]) => entryOf(written, candidate)) ?? [];
+  const head = word === undefined ? undefined : entryOf(written, word);
+  if (word === undefined || !effectOfWord || !head) return written;
+  const { [word]: _, if: when, with: values, ownerOf, ...params } = Object.fromEntries(entriesOf(written));
+  const made = word === 'create' ? madeFields(head, params, finds) : {};
   return madeMap(written, {
-    type: madeScalar(keyOf(collection), EFFECTS[word] ?? word),
-    params: madeMap(written, { collection, ...params, ownerOf: ownerOf && ownerRecord(ownerOf, finds) }),
+    type: madeScalar(keyOf(head), effectOfWord.type),
+    params: madeMap(written, {
+      [effectOfWord.head]: head,
+      ...params,
+      ...made,
+      ...(values && { values }),
+      ownerOf: ownerOf && ownerRecord(ownerOf, finds),
+    }),
     when,
   });
+}
+
+/** What the server adds to a new record: its number, and what is known of its file. */
+function madeFields(head: Node, { document, file }: { readonly [word: string]: Node }, finds: Finds): { readonly [word: string]: Node } {
+  const numbered = numberedOf(head, document, finds);
+  return { ...numbered, ...filedOf(numbered['document'] ?? document, file) };
+}
+
+/** A collection with running numbers: the pattern, and the field in which a new record has its number, so that its type is known. */
+function numberedOf(collection: Node, document: Node | undefined, finds: Finds): { readonly [word: string]: Node } {
+  const number = finds.numberOf(textOf(collection) ?? '');
+  if (!number || document?.type !== 'object') return {};
+  return { number, document: madeMap(document, { ...Object.fromEntries(document.entries), number }) };
+}
+
+/** What the server writes of the file of a new record into its document, so that the types of these fields are known. */
+function filedOf(document: Node | undefined, file: Node | undefined): { readonly [word: string]: Node } {
+  if (!file || document?.type !== 'object') return {};
+  const fields = { name: '', kind: '', bytes: 0, sha256: '' };
+  const made = Object.entries(fields).map(([name, value]) => [name, madeScalar(keyOf(file), value)] as const);
+  return { document: madeMap(document, { ...Object.fromEntries(document.entries), ...Object.fromEntries(made) }) };
 }
 
 /** The record whose owner a new one gets: written out, or what a find gave. */

@@ -1,4 +1,4 @@
-import { type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import { requestBodyOf, responsesOf } from './bodies.ts';
 import type { Definitions } from './definitions.ts';
 import { keyOf, madeList, madeMap, madeMapOf, madeScalar } from './made.ts';
@@ -25,6 +25,7 @@ const PORTAL_WORDS = [
   'reuse',
   'freshOnReturn',
   'freshOn',
+  'audit',
   'invalidates',
   'download',
   'known',
@@ -59,10 +60,16 @@ function portalOf(call: ObjectNode, definitions: Definitions): ObjectNode {
   else checkWords(call, ['with'], 'are the settings of a handler, and this call has none', definitions);
   return madeMap(call, {
     handler: handler ?? 'procedure',
-    with: handler ? entries.get('with') : procedureOf(call, definitions),
+    with: handler ? settingsOf(handler, entries.get('with'), definitions) : procedureOf(call, definitions),
     onFailure: isQuiet?.type === 'scalar' && isQuiet.value === true ? madeScalar(isQuiet, 'ignore') : undefined,
     ...Object.fromEntries(PORTAL_WORDS.flatMap((word) => wordOf(call, word))),
   });
+}
+
+/** The settings of a handler; one that makes records gets the pattern of their numbers. */
+function settingsOf(handler: Node, settings: Node | undefined, definitions: Definitions): Node | undefined {
+  const number = textOf(handler) === 'records.create' ? definitions.numberOf(textOf(entryOf(settings, 'collection')) ?? '') : undefined;
+  return settings && number ? madeMap(settings, { ...Object.fromEntries(entriesOf(settings)), number }) : settings;
 }
 
 function wordOf({ entries }: ObjectNode, word: string): readonly (readonly [string, Node])[] {

@@ -5,9 +5,11 @@ import { entriesOf, entryOf, type Node, type ObjectNode } from '../source/node.t
 import { withinLimit } from '../validate/documentLimit.ts';
 import { checkUsed, Definitions } from './definitions.ts';
 import { type ExpandedCall, expandCall } from './expandCall.ts';
+import { expandReport } from './expandReport.ts';
 import { madeMap, madeMapOf } from './made.ts';
 
 const SHARED = 'schemas/calls.json';
+const SHARED_REPORTS = 'schemas/reports.json';
 const VERSION = '1.0.0';
 
 /**
@@ -16,15 +18,23 @@ const VERSION = '1.0.0';
  */
 export function expandCalls(files: readonly PortalFile[], diagnostics: Diagnostics): readonly PortalFile[] {
   const shared = files.find(({ path }) => path === SHARED)?.root;
+  const reports = files.find(({ path }) => path === SHARED_REPORTS)?.root;
   const used = new Set<Node>();
   // In the order of the files, which is that of the areas in the OpenAPI document.
   const all = files.flatMap((file) => {
+    if (file.rule.kind === 'report') {
+      const { definitions, root } = expandReport(file.root, { calls: shared, reports });
+      diagnostics.takeAll(definitions.diagnostics.list());
+      for (const node of definitions.used) used.add(node);
+      return [{ ...file, root }];
+    }
     if (file.rule.kind !== 'calls') return [file];
     const expanded = expandedOf(file.root, shared);
     diagnostics.takeAll(expanded.diagnostics);
     for (const node of expanded.used) used.add(node);
     const operations = { ...file, rule: ruleOf('operations'), root: expanded.operations };
-    return [file, operations, { ...file, rule: ruleOf('access'), root: expanded.access }];
+    const collections = expanded.collections && { ...file, rule: ruleOf('collections'), root: expanded.collections };
+    return [file, operations, ...(collections ? [collections] : []), { ...file, rule: ruleOf('access'), root: expanded.access }];
   });
   checkUsed(
     files.flatMap(({ root, rule }) => (rule.kind === 'calls' ? [root] : [])),
@@ -39,6 +49,8 @@ interface Expanded {
   readonly shared: Node | undefined;
   readonly operations: Node;
   readonly access: Node;
+  /** What the document says of collections; undefined if it is nothing that the server goes by. */
+  readonly collections: Node | undefined;
   readonly used: ReadonlySet<Node>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,9 +69,20 @@ function expandedOf(root: Node, shared: Node | undefined): Expanded {
   });
   const { node: operations, diagnostics: tooLarge } = withinLimit({ node: openApiOf(root, calls, diagnostics), diagnostics: [] }, root);
   diagnostics.takeAll(tooLarge);
-  const expanded = { shared, operations, access: accessOf(root, calls), used: definitions.used, diagnostics: diagnostics.list() };
+  const served = servedCollections(root);
+  for (const [, collection] of served) definitions.used.add(collection);
+  const collections = served.length > 0 ? madeMap(root, { collections: madeMapOf(root, served) }) : undefined;
+  const access = accessOf(root, calls);
+  const expanded = { shared, operations, access, collections, used: definitions.used, diagnostics: diagnostics.list() };
   expandedByRoot.set(root, expanded);
   return expanded;
+}
+
+/** Words of a collection that the server goes by, whatever call stores its records. */
+const SERVED = ['derive', 'typed', 'keep'];
+
+function servedCollections(root: Node): readonly (readonly [string, Node])[] {
+  return [...entriesOf(entryOf(root, 'collections'))].filter(([, node]) => SERVED.some((word) => entryOf(node, word)));
 }
 
 type Calls = readonly (readonly [id: string, call: ExpandedCall])[];

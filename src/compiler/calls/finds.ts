@@ -45,6 +45,11 @@ export class Finds {
     return undefined;
   }
 
+  /** The pattern of the running numbers of a collection. */
+  numberOf(collection: string): Node | undefined {
+    return this.#definitions.numberOf(collection);
+  }
+
   #map(written: Node | undefined): ObjectNode | undefined {
     if (written?.type !== 'object') return undefined;
     return madeMapOf(

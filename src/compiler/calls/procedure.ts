@@ -6,7 +6,18 @@ import { madeMap, madeMapOf, madePath } from './made.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** The words of a call whose handler is a procedure. */
-export const PROCEDURE_WORDS: readonly string[] = ['find', 'values', 'refuse', 'do', 'versioned', 'export', 'response'];
+export const PROCEDURE_WORDS: readonly string[] = [
+  'find',
+  'values',
+  'atMost',
+  'refuse',
+  'do',
+  'versioned',
+  'export',
+  'xml',
+  'file',
+  'response',
+];
 
 /** The settings of the handler `procedure` for a call; undefined where it says nothing. */
 export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectNode | undefined {
@@ -17,10 +28,13 @@ export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectN
   return madeMap(call, {
     find: finds.expanded(),
     values: entries.get('values'),
+    atMost: entries.get('atMost'),
     refuse: refusalsOf(entries.get('refuse')),
     do: effectsOf(entries.get('do'), finds),
     versioned: entries.get('versioned'),
     export: exportOf(entries.get('export'), finds),
+    xml: entries.get('xml'),
+    recordFile: fileOf(entries.get('file'), finds),
     answer: response && responseValue(response, call, finds),
   });
 }
@@ -28,6 +42,13 @@ export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectN
 function exportOf(written: Node | undefined, finds: Finds): Node | undefined {
   const of = entryOf(written, 'of');
   return written && of ? madeMap(written, { ...Object.fromEntries(entriesOf(written)), of: finds.expand(of) }) : written;
+}
+
+/** The record whose file is the response: that which a find gives. */
+function fileOf(written: Node | undefined, finds: Finds): Node | undefined {
+  const name = textOf(written);
+  const record = written && name !== undefined ? finds.recordOf(name, written) : undefined;
+  return written && record ? madeMap(written, { collection: record.collection, id: madePath(written, `data.${name}.id`) }) : undefined;
 }
 
 /** Stands before a list of paths, each of which is given under its last name. */

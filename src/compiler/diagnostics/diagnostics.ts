@@ -21,6 +21,9 @@ interface Collected {
   isInAll: boolean;
 }
 
+/** How many names a message lists at most. */
+const MAX_NAMES = 12;
+
 /** Collects the diagnostics of one compilation. A diagnostic that is found in several variants is listed once. */
 export class Diagnostics {
   /** Only made for the first one: mostly nothing is wrong, and each document has its own collections. */
@@ -89,6 +92,15 @@ export class Diagnostics {
   static suggestion(name: string, known: Iterable<string>): string | undefined {
     const near = nearest(name, known);
     return near === undefined ? undefined : `did you mean "${near}"?`;
+  }
+
+  /** What would do instead of an unknown name: the nearest one, else all that there are, as far as a message has room. */
+  static remedy(name: string, known: Iterable<string>): string | undefined {
+    const names = [...new Set(known)];
+    const near = Diagnostics.suggestion(name, names);
+    if (near !== undefined || names.length === 0) return near;
+    const listed = names.slice(0, MAX_NAMES).join(', ');
+    return `there is ${listed}${names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''}`;
   }
 }
 

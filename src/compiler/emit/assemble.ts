@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type {
   AccessDocument,
+  CallsDocument,
   Condition,
   ContentDocument,
   DemoDocument,
@@ -12,6 +13,7 @@ import type {
   OperationsDocument,
   PortalDocument,
   ProductsDocument,
+  ReportDocument,
 } from '#model';
 import type { CompiledMachine, CompiledPortal, CompileOptions, VariantPortal } from '../compiledPortal.ts';
 import type { FeelNames } from '../feel/names.ts';
@@ -76,6 +78,8 @@ export function assemble(assembly: Assembly): CompiledPortal {
     operations: resolved.operations,
     machines: jsonTable<MachineDocument>(byId.get(DEFAULT_VARIANT)?.flows ?? new Map()),
     machinesOf: createMachineFinder(byId, conditionNames(conditions)),
+    collections: Object.assign({}, ...documents<CallsDocument>('collections').map(({ collections }) => collections)),
+    reports: Object.fromEntries(documents<ReportDocument>('report').map((report) => [report.id, report])),
     demo: documents<DemoDocument>('demo'),
     contents: resolved.shared
       .filter(({ kind }) => kind === 'content')
@@ -202,7 +206,7 @@ function forPages<Parts extends Pick<SharedParts, 'portal' | 'operations'>>(part
   const { studio, ...portal } = parts.portal;
   const calls: readonly string[] = Object.values(studio?.calls ?? {});
   const operations = Object.entries(parts.operations).flatMap(([id, { portal: settings, ...operation }]) => {
-    const { handler: _handler, with: _with, freshOn, known: _known, spec: _spec, ...forPage } = settings;
+    const { handler: _handler, with: _with, freshOn, audit: _audit, known: _known, spec: _spec, ...forPage } = settings;
     // A page that is hidden when others change something reads it on return.
     const followed = freshOn && { freshOnReturn: true };
     return calls.includes(id) ? [] : [[id, { ...operation, portal: { ...forPage, ...followed } }] as const];

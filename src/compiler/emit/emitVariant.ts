@@ -6,6 +6,7 @@ import { hasSameItems } from '../source/hasSameItems.ts';
 import { entryOf, jsonOf, textOf } from '../source/node.ts';
 import { namesUsed, type Usage } from '../source/usage.ts';
 import { type FileStore, JSON_TYPE, LazyFile } from './bundleFiles.ts';
+import { forPages } from './forPages.ts';
 import { planScreen, type ScreenPlan, screenFile } from './screenFile.ts';
 import { shellOf } from './shellOf.ts';
 import { validatorFile } from './validator.ts';
@@ -79,7 +80,7 @@ export class VariantEmitter {
     const { version, text } = shellOf({
       variant,
       language,
-      oem: this.#resolved.variant.oem,
+      oem: forPages(this.#resolved.variant.oem),
       shared: this.#shared.text,
       callsHash: this.#shared.callsHash,
       frames: this.#frames,

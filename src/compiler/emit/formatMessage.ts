@@ -35,9 +35,16 @@ function optionsOf(element: Element): object {
 }
 
 function formatDate(element: Element, value: unknown, locale: string): string {
-  const defaults = element.type === DATE ? { dateStyle: 'medium' } : { timeStyle: 'short' };
-  const options = { ...(element.style ? optionsOf(element) : defaults) } as Intl.DateTimeFormatOptions;
+  const kind = element.type === DATE ? 'dateStyle' : 'timeStyle';
+  const named = typeof element.style === 'string' ? element.style : element.type === DATE ? 'medium' : 'short';
+  const written = typeof element.style === 'object' && element.style !== null ? optionsOf(element) : { [kind]: named };
+  const options = { ...written, ...(isDay(value) && { timeZone: 'UTC' }) } as Intl.DateTimeFormatOptions;
   return new Intl.DateTimeFormat(locale, options).format(new Date(value as string | number | Date));
+}
+
+/** A day without a time is the same day wherever the server stands. */
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
 function chooseOption(element: Element, value: unknown, locale: string): { parts: readonly Element[]; count?: number } {

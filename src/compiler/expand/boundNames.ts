@@ -25,7 +25,7 @@ function readBound({ bound, names: own, readsAround }: SourceScope, outer: FeelN
   const seen = readsAround ? outer : shared;
   const expressions = new Map<string, NamedExpression>();
   for (const [name, given] of bound) {
-    const meaning = meaningOf(name, seen);
+    const meaning = given.hides ? undefined : meaningOf(name, seen);
     const fix = 'give it another name';
     if (meaning !== undefined) diagnostics.add('NAME_TWICE', given.declared, `'${name}' is already ${meaning}`, { isOnKey: true, fix });
     expressions.set(name, expressionFor(given, { names: outer, diagnostics }, expander));

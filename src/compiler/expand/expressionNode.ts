@@ -106,15 +106,15 @@ function compiledTree(
   substitute: unknown,
   { diagnostics, names }: ExpressionContext,
 ): { readonly tree: unknown; readonly offsetOf: OffsetOf } {
-  if (expression.length > MAX_CHARACTERS) {
+  if (expression.length > MAX_CHARACTERS && !node.isMade) {
     const message = `the expression has ${expression.length} characters; at most ${MAX_CHARACTERS} are allowed`;
     const beyond = { source: node.source, offset: offsetInString(node, start + MAX_CHARACTERS) };
     diagnostics.add('EXPRESSION_TOO_LONG', beyond, message, {
-      fix: 'divide it: give pieces of it names that say what they are, under names',
+      fix: 'divide it: give each piece a name that says what it is, under "names" of this document, or in schemas/conditions where others ask the same',
     });
   }
   const compiled = compile(expression, names);
-  const offsetAt = ({ from }: Span): number => offsetInString(node, start + from);
+  const offsetAt = ({ from }: Span): number => (node.isMade ? node.offset : offsetInString(node, start + from));
   if ('fault' in compiled) {
     const { code, fix, message } = compiled.fault;
     diagnostics.add(code, { source: node.source, offset: offsetAt(compiled.fault) }, message, { fix });

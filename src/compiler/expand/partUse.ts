@@ -48,7 +48,7 @@ export function partContent(use: ObjectNode, content: string, { own, shared }: P
   const bound = argumentsOf(use, id, parametersOf(part), diagnostics);
   const written = new Map(Array.from(bound, ([name, { node }]) => [name, node]));
   const scope = { writtenIn: use.source, readsAround: own.has(id), part: id, names: part.entries.get('names'), bound };
-  return copyWith(held, written, sourceWith(held.source, scope));
+  return copyWith(held, written, sourceWith(held.source, scope), diagnostics);
 }
 
 function argumentsOf(

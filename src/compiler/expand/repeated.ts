@@ -24,7 +24,7 @@ export function isRepeated(node: Node): node is ObjectNode {
 /** An item of a list, once for every item of the list of its `for`. */
 export function repeatedItems(node: ObjectNode, diagnostics: Diagnostics): readonly Node[] {
   const repetition = repetitionOf(node, diagnostics);
-  return repetition ? repetition.items.map((item) => copyFor(repetition, item)) : [];
+  return repetition ? repetition.items.map((item) => copyFor(repetition, item, diagnostics)) : [];
 }
 
 /** An entry of a map, once for every item of the list of its `for`; the key tells them apart. */
@@ -32,16 +32,16 @@ export function repeatedEntries(key: string, node: ObjectNode, diagnostics: Diag
   const repetition = repetitionOf(node, diagnostics);
   if (!repetition) return [];
   const { items, name } = repetition;
-  const entries = items.map((item) => [filled(key, new Map([[name, item]])), copyFor(repetition, item)] as const);
+  const entries = items.map((item) => [filled(key, new Map([[name, item]])), copyFor(repetition, item, diagnostics)] as const);
   if (new Set(entries.map(([made]) => made)).size < entries.length)
     diagnostics.add('FOR_LIST', node, `"${key}" is the same key for several items`, { isOnKey: true, fix: `write {${name}} in the key` });
   return entries;
 }
 
-function copyFor({ declared, name, rest }: Repetition, item: Node): Node {
+function copyFor({ declared, name, rest }: Repetition, item: Node, diagnostics: Diagnostics): Node {
   const { source } = rest;
   const bound = new Map([[name, { node: item, isCondition: false, declared }]]);
-  return copyWith(rest, new Map([[name, item]]), sourceWith(source, { writtenIn: source, readsAround: true, bound }));
+  return copyWith(rest, new Map([[name, item]]), sourceWith(source, { writtenIn: source, readsAround: true, bound }), diagnostics);
 }
 
 function repetitionOf(node: ObjectNode, diagnostics: Diagnostics): Repetition | undefined {

@@ -7,7 +7,7 @@ import { entryOf, keysOf } from '../source/node.ts';
  * forms, flows, lists and procedures, the second is what the server tells procedures about vehicle makers.
  */
 export const LOCAL_ROOTS: readonly string[] = [
-  ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'organization'],
+  ...['data', 'value', 'form', 'context', 'event', 'item', 'above', 'params', 'body', 'table', 'filter', 'organization'],
   ...['makers', 'makerPrograms', 'makerSupport', 'oemTitles', 'programTitles', 'addonTitles', 'reasonPrograms'],
 ];
 

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { FieldItems, fieldListOf } from '../fields/FieldItems.ts';
+import { FieldReader, FieldSources } from '../fields/FieldSources.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import { entryMap } from '../source/entryMap.ts';
 import { isGuarded } from '../source/mapNode.ts';
@@ -10,12 +12,14 @@ import { deref, type Schema } from '../validate/schema.ts';
 import { coreAction } from './coreAction.ts';
 import { coreBlock } from './coreBlock.ts';
 import { DocumentParts } from './documentParts.ts';
+import { openingDialog } from './openDialog.ts';
 import { hasParameters, isPartUse, type Parts } from './partUse.ts';
 import { mapPortalObjects } from './portalObjects.ts';
 import { isRepeated, repeatedEntries, repeatedItems } from './repeated.ts';
 import { withSharedStates } from './sharedStates.ts';
 import { actionWords, wordsOf } from './shortWords.ts';
 import { withoutWrittenNames } from './writtenNames.ts';
+import { headOf, isMapOf, isOpenMap, itemOf, kindOf, listOf, mapOf, withoutParts } from './writtenNodes.ts';
 
 const CALL = 'op:';
 const MAX_COPIES = 5000;
@@ -40,11 +44,19 @@ function partsOf(files: readonly PortalFile[]): Parts {
   return parts;
 }
 
+/** What is told of a list whose items are paths; nothing of it is left in the long form. */
+const FIELD_WORDS = new Set(['entity', 'record', 'sortable']);
+
+// An overlay that adds a path to a list does not say once more of what the list is.
+const holders = new WeakMap<Node, ObjectNode>();
+
 /** A document in its long form, with what it depends on. */
 interface Core {
   readonly base: Node | undefined;
   readonly root: Node;
   readonly parts: ReadonlyMap<string, ObjectNode | undefined>;
+  /** The entities, calls and life cycles that say what its fields are. */
+  readonly fields: ReadonlyMap<string, Node | undefined>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -68,13 +80,26 @@ export class ShortForms {
   #copies = 0;
   #diagnostics = new Diagnostics();
   #documentParts: DocumentParts | undefined;
+  readonly #sources: FieldSources;
+  #reader: FieldReader;
+  /** What has the list that is looked at next, if its items may be paths of fields. */
+  #holder: ObjectNode | undefined;
 
-  constructor(files: readonly PortalFile[], meta: MetaSchemas, actors: readonly string[], diagnostics: Diagnostics) {
+  /** `sources` are the documents that say what fields are, if they are others than `files`. */
+  constructor(
+    files: readonly PortalFile[],
+    meta: MetaSchemas,
+    actors: readonly string[],
+    diagnostics: Diagnostics,
+    sources = new FieldSources(files),
+  ) {
     this.#meta = meta;
     this.#actors = new Set(actors);
     this.#files = files;
     this.#parts = partsOf(files);
     this.#all = diagnostics;
+    this.#sources = sources;
+    this.#reader = new FieldReader(sources);
   }
 
   /** The documents in their long forms, before parts get into slots and overlays are applied, which know one form only. */
@@ -101,18 +126,23 @@ export class ShortForms {
 
   #rootOf(root: Node, schema: Schema, base: Node | undefined): Node {
     const before = coreByRoot.get(root);
-    const isKnown = before && before.base === base && [...before.parts].every(([id, part]) => this.#parts.get(id) === part);
-    const core = isKnown ? before : this.#coreOf(root, schema, base);
+    const core = before && before.base === base && this.#readsAlike(before) ? before : this.#coreOf(root, schema, base);
     coreByRoot.set(root, core);
     this.#all.takeAll(core.diagnostics);
     for (const id of core.parts.keys()) this.partsUsed.add(id);
     return core.root;
   }
 
+  #readsAlike({ fields, parts }: Core): boolean {
+    const hasSameParts = [...parts].every(([id, part]) => this.#parts.get(id) === part);
+    return hasSameParts && [...fields].every(([key, source]) => this.#sources.get(key) === source);
+  }
+
   #coreOf(root: Node, schema: Schema, base: Node | undefined): Core {
     this.#isMachine = schema.title === 'MachineDocument';
     this.#copies = 0;
     this.#diagnostics = new Diagnostics();
+    this.#reader = new FieldReader(this.#sources);
     const own = schema['x-parts'] ? entryOf(root, 'parts') : undefined;
     const id = schema.title === 'PartDocument' ? textOf(entryOf(root, 'id')) : undefined;
     const documentParts = new DocumentParts(own, this.#parts, id, this.#diagnostics);
@@ -123,7 +153,7 @@ export class ShortForms {
         ? mapPortalObjects(written, (portalObject) => this.#rewrite(portalObject, this.#meta.portalOperation, undefined))
         : this.#rewrite(written, schema, base);
     documentParts.checkUsed();
-    return { base, root: core, parts: documentParts.used, diagnostics: this.#diagnostics.list() };
+    return { base, root: core, parts: documentParts.used, fields: this.#reader.used, diagnostics: this.#diagnostics.list() };
   }
 
   /** `base` is what an overlay changes here, if the node is part of one. */
@@ -144,7 +174,7 @@ export class ShortForms {
 
   #coreMap(node: ObjectNode, name: string, base: Node | undefined): Node {
     if (name === 'Block') return this.#slot(coreBlock(node, wordsOf(this.#meta.blocks), base));
-    if (name === 'Action') return coreAction(node, actionWords(this.#meta, this.#isMachine));
+    if (name === 'Action') return coreAction(openingDialog(node), actionWords(this.#meta, this.#isMachine));
     if (name === 'Effect') return coreAction(node, wordsOf(this.#meta.effects));
     if (INVOKES.has(name)) return this.#invoke(node, base);
     return LISTS.has(name) && !isGuarded(node) ? listOf(node) : node;
@@ -160,12 +190,17 @@ export class ShortForms {
     return { ...node, entries: entryMap([...entries].flat()) };
   }
 
-  #list(node: ListNode, { items: schema, 'x-part': content }: Schema, base: Node | undefined): Node {
+  #list(node: ListNode, declared: Schema, base: Node | undefined): Node {
+    const { items: schema, 'x-part': content } = declared;
     if (!schema) return node;
+    const fields = fieldListOf(declared, this.#holder);
     const written = node.items.flatMap((item) => this.#written(item, content));
-    const items = written.map((item) => this.#rewrite(item, schema, itemOf(base, item)));
+    const long = fields ? new FieldItems(fields, written, this.#reader, this.#diagnostics).written(written) : written;
+    const items = long.map((item) => this.#rewrite(item, schema, itemOf(base, item)));
     const isSame = items.length === node.items.length && items.every((item, index) => item === node.items[index]);
-    return isSame ? node : { ...node, items };
+    const list = isSame ? node : { ...node, items };
+    if (fields) holders.set(list, fields.holder);
+    return list;
   }
 
   /** An item of a list: repeated if it says so, and what it stands for if it is a part. */
@@ -209,10 +244,14 @@ export class ShortForms {
     const flat: (string | Node)[] = [];
     let isSame = true;
     for (const [key, child] of node.entries) {
+      if (FIELD_WORDS.has(key) && hasFieldLists(schema)) {
+        isSame = false;
+        continue;
+      }
       const declared = key === 'params' ? this.#paramsOf(node, schema) : childSchema(schema, key);
       const copies = isOpen && isRepeated(child) ? this.#within(child, repeatedEntries(key, child, this.#diagnostics)) : undefined;
       for (const [name, copy] of copies ?? [[key, child] as const]) {
-        const entry = this.#entry(copy, declared, entryOf(base, name));
+        const entry = this.#entry(copy, declared, entryOf(base, name), node);
         isSame &&= entry === child;
         flat.push(name, entry);
       }
@@ -221,7 +260,8 @@ export class ShortForms {
     return isSame ? node : { ...node, entries: entryMap(flat) };
   }
 
-  #entry(node: Node, declared: Schema, base: Node | undefined): Node {
+  #entry(node: Node, declared: Schema, base: Node | undefined, holder: ObjectNode): Node {
+    this.#holder = isFieldList(declared) ? holderOf(holder, base) : undefined;
     const each = node.type === 'object' && isMapOf(declared, 'State') ? withSharedStates(node, this.#diagnostics) : node;
     return isGuarded(each) ? this.#guarded(each, declared, base) : this.#rewrite(each, declared, base);
   }
@@ -237,57 +277,15 @@ export class ShortForms {
   }
 }
 
-function emptied(key: string, node: Node): Node {
-  if (node.type === 'array') return { ...node, items: [] };
-  return key === 'state' && node.type === 'object' ? { ...node, entries: entryMap([]) } : node;
+function isFieldList(declared: Schema): boolean {
+  return deref(declared)['x-paths'] !== undefined;
 }
 
-function withoutParts(root: Node): Node {
-  if (root.type !== 'object') return root;
-  return { ...root, entries: entryMap([...root.entries].filter(([key]) => key !== 'parts').flat()) };
+function hasFieldLists({ properties = {} }: Schema): boolean {
+  return Object.values(properties).some(isFieldList);
 }
 
-const heads = new WeakMap<Node, Node>();
-
-/** A part without what it holds. */
-function headOf(root: Node): Node {
-  const known = heads.get(root);
-  if (known || root.type !== 'object') return known ?? root;
-  const entries = Array.from(root.entries, ([key, child]) => [key, emptied(key, child)] as const);
-  const head = { ...root, entries: entryMap(entries.filter(([key]) => key !== 'names').flat()) };
-  heads.set(root, head);
-  return head;
-}
-
-/** A map whose keys are names of the document's own, but for those that give values names. */
-function isOpenMap({ additionalProperties, name }: Schema): boolean {
-  return typeof additionalProperties === 'object' && name !== 'ValueMap';
-}
-
-function isMapOf(declared: Schema, name: string): boolean {
-  const { additionalProperties } = deref(declared);
-  return typeof additionalProperties === 'object' && deref(additionalProperties).name === name;
-}
-
-/** The node that says of which kind a block is: of an overlay's block that of the base, unless it adds or replaces a block. */
-function kindOf(node: ObjectNode, base: Node | undefined): Node {
-  return base && !node.entries.has('block') ? base : node;
-}
-
-/** What an item of an overlay changes; an item without id or with `$op` is new. */
-function itemOf(base: Node | undefined, item: Node): Node | undefined {
-  const id = textOf(entryOf(item, 'id'));
-  if (!base || id === undefined || entryOf(item, '$op')) return undefined;
-  const { offset, source } = item;
-  // What an overlay of a lower layer added is not known here, and nothing is guessed of it.
-  return itemsOf(base).find((candidate) => textOf(entryOf(candidate, 'id')) === id) ?? mapOf({ ...item, offset, source }, []);
-}
-
-function listOf(node: ObjectNode): ListNode {
-  const { keyOffset, offset, source } = node;
-  return { type: 'array', source, offset, keyOffset, items: [{ ...node, keyOffset: undefined }] };
-}
-
-function mapOf({ keyOffset, offset, source }: Node, entries: readonly (string | Node)[]): ObjectNode {
-  return { type: 'object', source, offset, keyOffset, entries: entryMap(entries) };
+/** The block or export that has a list; of an overlay, that of the list which it changes. */
+function holderOf(node: ObjectNode, base: Node | undefined): ObjectNode {
+  return (base && holders.get(base)) ?? node;
 }

@@ -9,8 +9,8 @@ const MAX_CHARACTERS = 400;
 const MAX_DEPTH = 20;
 
 const COMPARISONS = new Set(['=', '!=', '<', '<=', '>', '>=']);
-/** Functions of FEEL whose names are two words, by the first of them. */
-const SECOND_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+/** The words that may follow in functions of FEEL whose names are several words. */
+const NEXT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['context', ['merge', 'put']],
   ['distinct', ['values']],
   ['ends', ['with']],
@@ -18,6 +18,8 @@ const SECOND_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['insert', ['before']],
   ['list', ['contains']],
   ['lower', ['case']],
+  ['round', ['half']],
+  ['round half', ['up']],
   ['starts', ['with']],
   ['string', ['join']],
   ['upper', ['case']],
@@ -122,14 +124,25 @@ class DirectReader {
   }
 
   #sum(): FeelNode {
-    const first = this.#operand();
+    const first = this.#product();
     const terms: { readonly sign: 1 | -1; readonly of: FeelNode }[] = [{ sign: 1, of: first }];
     for (;;) {
-      if (this.#tokens.takes('+')) terms.push({ sign: 1, of: this.#operand() });
-      else if (this.#tokens.takes('-')) terms.push({ sign: -1, of: this.#operand() });
+      if (this.#tokens.takes('+')) terms.push({ sign: 1, of: this.#product() });
+      else if (this.#tokens.takes('-')) terms.push({ sign: -1, of: this.#product() });
       else break;
     }
     return terms.length === 1 ? first : { type: 'sum', terms, from: first.from, to: this.#tokens.end };
+  }
+
+  #product(): FeelNode {
+    let left = this.#operand();
+    for (;;) {
+      const operator = this.#tokens.token;
+      if (operator !== '*' && operator !== '/') return left;
+      this.#tokens.advance();
+      const right = this.#operand();
+      left = { type: 'product', operator, left, right, from: left.from, to: right.to };
+    }
   }
 
   /** A value with the names and brackets behind it. */
@@ -183,17 +196,19 @@ class DirectReader {
 
   /** A name, or the call of a function. */
   #named(name: string, from: number): FeelNode {
-    const word = this.#tokens.token;
-    const isTwoWords = SECOND_WORDS.get(name)?.includes(word) ?? false;
-    if (isTwoWords) this.#tokens.advance();
-    if (this.#tokens.takes('(')) return this.#call(isTwoWords ? `${name} ${word}` : name, from);
-    return isTwoWords || !isRootName(name) ? this.#giveUp() : { type: 'name', name, from, to: this.#tokens.end };
+    let whole = name;
+    while (NEXT_WORDS.get(whole)?.includes(this.#tokens.token)) {
+      whole = `${whole} ${this.#tokens.token}`;
+      this.#tokens.advance();
+    }
+    if (this.#tokens.takes('(')) return this.#call(whole, from);
+    return whole !== name || !isRootName(name) ? this.#giveUp() : { type: 'name', name, from, to: this.#tokens.end };
   }
 
   #call(name: string, from: number): FeelNode {
     const args = this.#values(')');
     const to = this.#tokens.end;
-    if (isRootName(name.replace(' ', '')) || name === 'not') return { type: 'call', name, args, from, to };
+    if (isRootName(name.replaceAll(' ', '')) || name === 'not') return { type: 'call', name, args, from, to };
     const [of, more] = args;
     const date = of && !more ? dateOf(name, of) : undefined;
     return date ? { ...date, from, to } : this.#giveUp();

@@ -1,4 +1,4 @@
-const TOKEN = / *([A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?|'(?:[^'\\]|\\[\\'"ntr])*'|!=|<=|>=|[-+=<>()[\]{},:.])/y;
+const TOKEN = / *([A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?|'(?:[^'\\]|\\[\\'"ntr])*'|!=|<=|>=|[-+*/=<>()[\]{},:.])/y;
 
 /** Takes an expression apart into names, numbers, texts and signs, one after the other, as far as these are the usual ones. */
 export class Tokens {

@@ -63,9 +63,8 @@ function entry([map, key, value]: readonly unknown[], node: Call): unknown {
   throw new FeelFault(node, 'an entry is put into an empty map only', 'write context put({}, key, value), and context merge for more');
 }
 
-function merged([maps]: readonly unknown[], node: Call): unknown {
-  if (Array.isArray(maps)) return apply('merge', maps);
-  throw new FeelFault(node, 'maps are merged in a list that is written here', 'write context merge([a, b])');
+function merged([maps]: readonly unknown[]): unknown {
+  return Array.isArray(maps) ? apply('merge', maps) : apply('mergeAll', [maps]);
 }
 
 /** What functions with FEEL's own names compile to, and `text`. Their arguments are checked already. */
@@ -76,6 +75,7 @@ const builtIns: { readonly [name: string]: BuiltIn } = {
   'string join': joined,
   'lower case': (values) => apply('lower', values),
   'upper case': (values) => apply('upper', values),
+  'round half up': (values) => apply('roundHalfUp', values),
   substring: lastCharacters,
   'starts with': (values) => apply('startsWith', values),
   'ends with': (values) => apply('endsWith', values),

@@ -20,6 +20,7 @@ type Shape =
   | { readonly type: 'compare'; readonly operator: Comparison; readonly left: FeelNode; readonly right: FeelNode }
   | { readonly type: 'range'; readonly of: FeelNode; readonly low: Bound; readonly high: Bound }
   | { readonly type: 'sum'; readonly terms: readonly { readonly sign: 1 | -1; readonly of: FeelNode }[] }
+  | { readonly type: 'product'; readonly operator: '*' | '/'; readonly left: FeelNode; readonly right: FeelNode }
   | { readonly type: 'if'; readonly condition: FeelNode; readonly then: FeelNode; readonly otherwise: FeelNode }
   | ({ readonly type: 'for'; readonly result: FeelNode } & Loop)
   | ({ readonly type: 'test'; readonly word: 'some' | 'every'; readonly condition: FeelNode } & Loop);

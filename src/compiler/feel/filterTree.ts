@@ -35,7 +35,7 @@ function isPosition({ type }: FeelNode): boolean {
 
 /** Whether a tree is a condition as a value. */
 function isFlag(tree: unknown): boolean {
-  const { $if: condition, then } = tree as { readonly $if?: unknown; readonly then?: unknown };
+  const { $if: condition, then } = (tree ?? {}) as { readonly $if?: unknown; readonly then?: unknown };
   return condition !== undefined && then === true;
 }
 

@@ -117,11 +117,13 @@ const forms: { readonly [name: string]: Print } = {
   mapEntry: (of, printer) => (of.length === 2 ? `context put({}, ${printer.list(of)})` : undefined),
   max: extreme('max'),
   merge: (of, printer) => `context merge([${printer.list(of)}])`,
+  mergeAll: (of, printer) => (of.length === 1 ? `context merge(${printer.list(of)})` : undefined),
   min: extreme('min'),
   pluck,
   prepend: ([list, item, ...more], printer) =>
     more.length > 0 ? undefined : `insert before(${printer.value(list, 0)}, 1, ${printer.value(item, 0)})`,
   project,
+  roundHalfUp: call('round half up', 1, 2),
   startsWith: call('starts with', 2),
   split: call('splitTrimmed', 1, 2),
   sum,

@@ -4,7 +4,7 @@ import { definitionOf } from './definitions/definitions.ts';
 import { type FeelNames, isPropertyName, isPropertyPath, isRootName, pathOf } from './names.ts';
 import { type FeelWriter, printCall } from './printCall.ts';
 import { quoted } from './quotes.ts';
-import { isListTree, isText } from './typeOf.ts';
+import { isListTree, isText, typeOf } from './typeOf.ts';
 
 /** A condition as FEEL; undefined if FEEL cannot say it, so that it stays a tree. */
 export function printCondition(condition: Condition, names: FeelNames): string | undefined {
@@ -44,6 +44,16 @@ const DURATIONS: ReadonlyMap<string, (count: number) => string> = new Map([
   ['addDays', (days) => `${days}D`],
   ['addMonths', (months) => (months > 0 && months % 12 === 0 ? `${months / 12}Y` : `${months}M`)],
 ]);
+
+/** What two operands are written with, and how it binds. */
+const OPERATORS: ReadonlyMap<string, readonly [sign: string, binds: number]> = new Map([
+  ['subtract', ['-', SUM]],
+  ['multiply', ['*', TERM]],
+  ['divide', ['/', TERM]],
+]);
+
+/** Functions that are written with a sign, and so are no calls. */
+const NO_FLAGS: ReadonlySet<string> = new Set(['concat', 'add', ...DURATIONS.keys(), ...OPERATORS.keys()]);
 
 function bracketed(text: string, binds: number, needed: number): string {
   return binds < needed ? `(${text})` : text;
@@ -125,7 +135,7 @@ class Printer implements FeelWriter {
   /** Whether a value alone can stand for its being true: a path or a call, which is no condition itself. */
   #isFlag(tree: unknown): boolean {
     if (pathOf(tree) !== undefined) return true;
-    return isJsonObject(tree) && tree['$fn'] !== undefined && !['concat', 'add', 'addDays', 'addMonths'].includes(String(tree['$fn']));
+    return isJsonObject(tree) && tree['$fn'] !== undefined && !NO_FLAGS.has(String(tree['$fn']));
   }
 
   value(tree: unknown, needed: number): string {
@@ -204,11 +214,25 @@ class Printer implements FeelWriter {
   }
 
   #function(name: string, of: readonly unknown[], needed: number): string {
-    const isJoin = name === 'concat' && of.length > 1 && of.some((part) => isText(part, this.names));
-    if (isJoin) return bracketed(of.map((part) => this.value(part, TERM)).join(' + '), SUM, needed);
+    if (name === 'concat' && this.#isJoined(of)) return bracketed(of.map((part) => this.value(part, TERM)).join(' + '), SUM, needed);
     const [first, second, third] = of;
+    const operation = of.length === 2 ? this.#operation(name, first, second, needed) : undefined;
+    if (operation !== undefined) return operation;
     const step = typeof second === 'number' && third === undefined ? second : undefined;
     return (step === undefined ? undefined : this.#step(name, first, step, needed)) ?? this.#callOf(name, of, needed);
+  }
+
+  /** Whether texts are joined by `+`, which says something else of a day: `string join` is written there. */
+  #isJoined(of: readonly unknown[]): boolean {
+    return of.length > 1 && of.some((part) => isText(part, this.names)) && !of.some((part) => typeOf(part, this.names) === 'date');
+  }
+
+  #operation(name: string, left: unknown, right: unknown, needed: number): string | undefined {
+    const [sign, binds] = OPERATORS.get(name) ?? [];
+    if (sign === undefined || binds === undefined) return undefined;
+    // A number that stands behind a minus sign would be read as one that is added.
+    if (sign === '-' && typeof right === 'number') throw new Unsayable(name);
+    return bracketed(`${this.value(left, binds)} ${sign} ${this.value(right, binds + 1)}`, binds, needed);
   }
 
   /** A number or date with a number added that stands in the document. */

@@ -94,7 +94,7 @@ class Reader {
     Conjunction: (node) => ({ type: 'and', parts: this.#parts(node) }),
     Disjunction: (node) => ({ type: 'or', parts: this.#parts(node) }),
     Comparison: (node) => this.#comparison(node),
-    ArithmeticExpression: (node) => ({ type: 'sum', terms: this.#terms(node) }),
+    ArithmeticExpression: (node) => this.#arithmetic(node),
     DateTimeLiteral: (node) => this.#date(node),
     IfExpression: (node) => this.#choice(node),
     ForExpression: (node) => this.#loop(node),
@@ -228,14 +228,20 @@ class Reader {
     return { type: 'compare', operator: 'in', left, right: this.read(list) };
   }
 
-  #terms(node: SyntaxNode): { readonly sign: 1 | -1; readonly of: FeelNode }[] {
+  #arithmetic(node: SyntaxNode): Shape {
     const [left, operator, right] = childrenOf(node);
-    if (!left || !operator || !right) throw new FeelFault(left ?? node, 'a sign stands before a number only', 'write a + b, or a - 1');
+    if (!left || !operator || !right) throw new FeelFault(left ?? node, 'a sign stands before a number only', 'write a + b, or 0 - a');
     const sign = this.#textOf(operator);
-    if (sign !== '+' && sign !== '-')
-      throw new FeelFault(operator, 'documents only add and subtract', 'put it into a function of the catalogue');
-    const before = left.name === 'ArithmeticExpression' ? this.#terms(left) : [{ sign: 1 as const, of: this.read(left) }];
-    return [...before, { sign: sign === '+' ? 1 : -1, of: this.read(right) }];
+    if (sign === '*' || sign === '/') return { type: 'product', operator: sign, left: this.read(left), right: this.read(right) };
+    if (sign !== '+' && sign !== '-') throw new FeelFault(operator, `documents have no ${sign}`, 'write +, -, * or /');
+    const terms = this.#termsBefore(left);
+    return { type: 'sum', terms: [...terms, { sign: sign === '+' ? 1 : -1, of: this.read(right) }] };
+  }
+
+  /** Without brackets a sum goes on in the same list of terms. */
+  #termsBefore(node: SyntaxNode): readonly { readonly sign: 1 | -1; readonly of: FeelNode }[] {
+    const first = this.read(node);
+    return node.name === 'ArithmeticExpression' && first.type === 'sum' ? first.terms : [{ sign: 1, of: first }];
   }
 
   #date(node: SyntaxNode): Shape {

@@ -6,8 +6,9 @@ import { checkConditionName, namedTree } from './namedTree.ts';
 import type { FeelNames } from './names.ts';
 import { nameTree, pathTree } from './pathTree.ts';
 import { Spans } from './spans.ts';
+import { productTree, sumTree } from './sumTree.ts';
 import type { Inner, TreeContext } from './treeContext.ts';
-import { isText, typeOf, WORDS } from './typeOf.ts';
+import { typeOf, WORDS } from './typeOf.ts';
 
 export const OUTSIDE: Inner = { isFilter: false, variables: new Set() };
 
@@ -89,7 +90,9 @@ export class TreeCompiler implements TreeContext {
       case 'map':
         return this.#map(node, inner);
       case 'sum':
-        return this.#sum(node, inner);
+        return sumTree(node, inner, this);
+      case 'product':
+        return productTree(node, inner, this);
       case 'if':
         return this.#choice(node, inner);
       case 'for':
@@ -144,45 +147,6 @@ export class TreeCompiler implements TreeContext {
         this.spans.whole({ [high.isOpen ? 'lt' : 'lte']: this.values([of, high.at], inner) }, node),
       ],
     };
-  }
-
-  #checkTerms({ terms }: FeelNode & { readonly type: 'sum' }, trees: readonly unknown[]): void {
-    for (const [index, { of }] of terms.entries()) {
-      const type = typeOf(trees[index], this.names);
-      if (of.type === 'date' || type === 'date')
-        throw new FeelFault(of, 'to a date a duration is added', "write date + duration('P21D'), or addDays(date, days)");
-      if (type === 'list' || type === 'map' || type === 'flag')
-        throw new FeelFault(
-          of,
-          `texts are joined and numbers added, not ${WORDS[type]}`,
-          'write concatenate(a, b) or context merge([a, b])',
-        );
-    }
-  }
-
-  /** Texts are joined, days added to a date, all else are numbers. */
-  #sum(node: FeelNode & { readonly type: 'sum' }, inner: Inner): unknown {
-    const [first, second, third] = node.terms;
-    if (first && second?.of.type === 'duration' && !third) {
-      const of = [this.value(first.of, inner), second.sign * second.of.count || 0];
-      return { $fn: second.of.unit === 'days' ? 'addDays' : 'addMonths', of: this.spans.parts(of, [first.of, second.of]) };
-    }
-    const trees = node.terms.map(({ of }) => this.value(of, inner));
-    this.#checkTerms(node, trees);
-    const joins = trees.some((tree) => isText(tree, this.names));
-    const parts = trees.map((tree, index) => {
-      const { of, sign = 1 } = node.terms[index] ?? {};
-      if (sign === 1) return tree;
-      if (joins || typeof tree !== 'number')
-        throw new FeelFault(
-          of ?? node,
-          'only a number that stands here is subtracted',
-          'put it into a function of the catalogue; for dates write (b - a).days',
-        );
-      return -tree;
-    });
-    const terms = node.terms.map(({ of }) => of);
-    return { $fn: joins ? 'concat' : 'add', of: this.spans.parts(parts, terms) };
   }
 }
 

@@ -7,10 +7,10 @@ const INDENT = 2;
 const MOST_IN_LINE = 2;
 
 /** Words of a call, its finds and its effects that say what kind of thing it is, by a path or a collection. */
-const HEADS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'one', 'all', 'create', 'send', 'set', 'setProfile'];
+const HEADS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'one', 'all', 'create', 'send', 'set', 'remove', 'setProfile'];
 
 /** What a record begins with: who it is, what kind of thing, what it is called, when it counts. */
-const FIRST_KEYS = ['$schema', 'id', 'block', 'type', 'operation', 'collection', ...HEADS, 'title', 'label', 'visibleIf', 'when'];
+const FIRST_KEYS = ['$schema', 'id', 'block', 'type', 'call', 'collection', ...HEADS, 'title', 'label', 'visibleIf', 'when'];
 
 /**
  * Prints a document in its one canonical layout: what fits into a line stands in one; of an open map each entry has a line, the short

@@ -4,14 +4,16 @@ import { entriesOf, entryOf, itemsOf, type ListNode, type Node, type ObjectNode,
 import { DocumentWalk } from '../validate/documentWalk.ts';
 import type { MetaSchemas } from '../validate/metaSchemas.ts';
 import { deref, type Schema } from '../validate/schema.ts';
-import { fieldExists, fieldsOf, schemasOfValue } from './fields.ts';
+import { fieldExists, fieldNamesBeside, fieldsOf, schemasOfValue } from './fields.ts';
 
 /** Checks that the messages and checks of a form point at fields that it has. */
 export function fieldDiagnostics(root: Node, schema: JsonObject): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   const check = (pointer: string, node: Node, isOnKey: boolean): void => {
-    if (fieldExists(schema, pointer.split('/').slice(1))) return;
-    diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { isOnKey });
+    const path = pointer.split('/').slice(1);
+    if (fieldExists(schema, path)) return;
+    const beside = fieldNamesBeside(schema, path).map((name) => `/${[...path.slice(0, -1), name].join('/')}`);
+    diagnostics.add('FORM_FIELD', node, `the form has no field "${pointer}"`, { isOnKey, fix: Diagnostics.remedy(pointer, beside) });
   };
   // The key of a message is the field's pointer, with the keyword that it explains after "#".
   for (const [key, node] of entriesOf(entryOf(root, 'messages'))) check(key.split('#')[0] ?? '', node, true);
@@ -137,7 +139,7 @@ class UiSchemaChecker {
   #unknown(node: Node, name: string, fields: readonly string[], isOnKey: boolean): void {
     this.#diagnostics.add('FORM_FIELD', node, `the form has no field "${name}" here`, {
       isOnKey,
-      fix: Diagnostics.suggestion(name, fields),
+      fix: Diagnostics.remedy(name, fields),
     });
   }
 }

@@ -5,11 +5,11 @@ import { fieldsOf, schemasOfValue } from './fields.ts';
 
 /** The controls that the form has for a value of a type; the first is its own choice. `tel` and `hidden` are there for every type. */
 const WIDGETS: { readonly [type: string]: readonly string[] } = {
-  string: ['text', 'password', 'textarea', 'select', 'radio', 'date', 'time', 'date-time', 'email', 'uri'],
+  string: ['text', 'money', 'password', 'textarea', 'select', 'radio', 'date', 'time', 'date-time', 'email', 'uri'],
   number: ['text', 'select', 'radio', 'updown'],
   integer: ['text', 'select', 'radio', 'updown'],
   boolean: ['checkbox', 'radio', 'select'],
-  array: ['select', 'checkboxes'],
+  array: ['select', 'checkboxes', 'checklist'],
 };
 const FOR_EVERY_TYPE = ['tel', 'hidden'];
 

@@ -35,11 +35,19 @@ export function fieldsOf({ properties }: JsonObject): JsonObject {
 
 /** Whether a form's schema has a field at a path of property names; numbers and '*' stand for items of a list. */
 export function fieldExists(schema: JsonObject, path: readonly string[]): boolean {
+  return schemasAt(schema, path).length > 0;
+}
+
+/** The names of the fields beside the one at a path: those of the form, of a section or of the items of a list. */
+export function fieldNamesBeside(schema: JsonObject, path: readonly string[]): readonly string[] {
+  return [...new Set(schemasAt(schema, path.slice(0, -1)).flatMap((part) => Object.keys(fieldsOf(part))))];
+}
+
+function schemasAt(schema: JsonObject, path: readonly string[]): readonly JsonObject[] {
   let schemas = schemasOfValue(schema, schema);
   for (const name of path) {
     const isItem = /^(?:\d+|\*)$/.test(name);
     schemas = schemas.flatMap((part) => schemasOfValue(fieldsOf(part)[name] ?? (isItem ? part['items'] : undefined), schema));
-    if (schemas.length === 0) return false;
   }
-  return true;
+  return schemas;
 }

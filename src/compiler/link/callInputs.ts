@@ -2,6 +2,7 @@ import type { Operation, OperationTable } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
 import { entriesOf, itemsOf, type Node, textOf } from '../source/node.ts';
+import { inputName } from '../types/calls.ts';
 
 /** The value of an input that is written out key by key; any other is computed and cannot be compared. */
 const isExpression = (key: string): boolean => key.startsWith('$');
@@ -60,12 +61,12 @@ function collectCalls(node: Node, calls: NamedCall[]): NamedCall[] {
   return calls;
 }
 
-/** The call that a map describes: `operation` names it in a screen or form, `src` in a flow. */
+/** The call that a map describes: `call` names it and `with` is its input; an actor of a flow has XState's `src` and `input`. */
 function callOf(entries: ReadonlyMap<string, Node>): NamedCall | undefined {
-  const [direct, actor] = [entries.get('operation'), entries.get('src')];
+  const [direct, actor] = [entries.get('call'), entries.get('src')];
   const id = textOf(direct) ?? /^op:(.+)$/.exec(textOf(actor) ?? '')?.[1];
   const name = direct ?? actor;
-  return id === undefined || !name ? undefined : { id, name, input: entries.get('input'), isOfBlock: entries.has('block') };
+  return id === undefined || !name ? undefined : { id, name, input: entries.get(inputName(name)), isOfBlock: entries.has('block') };
 }
 
 function checkInput(call: Call, diagnostics: Diagnostics): void {
@@ -90,6 +91,6 @@ function reportMissing({ operation, name, input }: Call, given: Given, diagnosti
   for (const parameter of operation.parameters) {
     if (!parameter.required || given.has(parameter.name)) continue;
     const message = `operation "${operation.id}" needs the ${parameter.in} parameter "${parameter.name}"`;
-    diagnostics.add('CALL_INPUT', input ?? name, message, { fix: `give "${parameter.name}" in "input"` });
+    diagnostics.add('CALL_INPUT', input ?? name, message, { fix: `give "${parameter.name}" in "${inputName(name)}"` });
   }
 }

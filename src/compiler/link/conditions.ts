@@ -1,9 +1,11 @@
-import type { Condition } from '#model';
+import { namesOf } from '#conditions';
+import type { Condition, Value } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { checkPattern } from '../patterns/checkPattern.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
 import type { Usage } from '../source/usage.ts';
+import { derivedFacts, eachPart, MAX_COMPARISONS, NamedSizes } from './namedSizes.ts';
 
 const ALWAYS: Condition = { eq: [true, true] };
 
@@ -13,11 +15,10 @@ const ALWAYS: Condition = { eq: [true, true] };
  */
 export function mergeConditions(layout: Layout, diagnostics: Diagnostics): { [id: string]: Condition } {
   const merged: { [id: string]: Condition } = {};
-  const named = new Map(namedConditions(layout));
-  const sizeOf = conditionSizes(named);
+  const sizes = namedSizes(layout);
   for (const [id, node] of namedConditions(layout)) {
     const when = entryOf(node, 'when');
-    const isRefused = sizeOf(id) > MAX_COMPARISONS || refersTo(named, id, id, new Set());
+    const isRefused = sizes.comparisonsIn(when) > MAX_COMPARISONS || sizes.readsItself(when);
     if (Object.hasOwn(merged, id)) diagnostics.add('ID_DUPLICATE', node, `another file has a condition "${id}" too`, { isOnKey: true });
     else if (when) merged[id] = isRefused ? ALWAYS : (jsonOf(when) as unknown as Condition);
   }
@@ -29,72 +30,73 @@ export function namedConditions(layout: Layout): (readonly [id: string, node: No
   return (layout.byKind.get('conditions') ?? []).flatMap(({ root }) => [...entriesOf(entryOf(root, 'conditions'))]);
 }
 
-/** Checks that no named condition refers to itself, directly or by others. */
-export function checkConditionCycles(layout: Layout, diagnostics: Diagnostics): void {
-  const named = new Map(namedConditions(layout));
-  for (const [id, node] of named) {
-    if (refersTo(named, id, id, new Set()))
-      diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { isOnKey: true });
-  }
-}
-
-type NamedConditions = ReadonlyMap<string, Node>;
-
-function refersTo(named: NamedConditions, from: string, to: string, seen: Set<string>): boolean {
-  return refsOf(entryOf(named.get(from), 'when')).some(
-    (next) => next === to || (!seen.has(next) && refersTo(named, next, to, seen.add(next))),
+function namedSizes(layout: Layout): NamedSizes {
+  const conditions = namedConditions(layout).flatMap(([id, node]) =>
+    [entryOf(node, 'when')].flatMap((when) => (when ? [[id, when] as const] : [])),
   );
+  return new NamedSizes(new Map(conditions), derivedFacts(factsRoot(layout)));
 }
 
-/** Comparisons of a named condition, with those of the conditions that it refers to, each as often as it is referred to. */
-const MAX_COMPARISONS = 5000;
+const factsRoot = (layout: Layout): Node | undefined => layout.byPath.get('schemas/facts.json')?.root;
 
-/** Checks that evaluating a named condition takes a bounded time: references multiply. Conditions in a circle are left to the other check. */
-export function checkConditionSizes(layout: Layout, diagnostics: Diagnostics): void {
-  const named = new Map(namedConditions(layout));
-  const sizeOf = conditionSizes(named);
-  for (const [id, node] of named) {
-    const isFirst = sizeOf(id) > MAX_COMPARISONS && !refsOf(entryOf(node, 'when')).some((ref) => sizeOf(ref) > MAX_COMPARISONS);
-    if (isFirst) diagnostics.add('CONDITION_TOO_LARGE', node, `condition "${id}" has ${sizeOf(id)} comparisons`, { isOnKey: true });
+/**
+ * Checks that nothing that has a name reads itself, directly or by others, and that evaluating it takes a bounded time: what is named twice
+ * multiplies. What stands in a circle is left to the first of these.
+ */
+export function checkNamed(layout: Layout, diagnostics: Diagnostics): void {
+  const sizes = namedSizes(layout);
+  for (const [id, node] of namedConditions(layout)) {
+    const when = entryOf(node, 'when');
+    const size = sizes.comparisonsIn(when);
+    if (sizes.readsItself(when)) diagnostics.add('CONDITION_CYCLE', node, `condition "${id}" refers to itself`, { isOnKey: true });
+    else if (sizes.isFirstTooLarge(when))
+      diagnostics.add('CONDITION_TOO_LARGE', node, `condition "${id}" ${howLarge(size)}`, { isOnKey: true });
+  }
+  for (const [path, derive] of derivedFacts(factsRoot(layout))) {
+    const size = sizes.comparisonsIn(derive);
+    if (sizes.readsItself(derive)) diagnostics.add('FACT_CYCLE', derive, `fact "${path}" is derived from itself`);
+    else if (sizes.isFirstTooLarge(derive)) diagnostics.add('FACT_TOO_LARGE', derive, `fact "${path}" ${howLarge(size)}`);
   }
 }
 
-function conditionSizes(named: NamedConditions): (id: string) => number {
-  const sizes = new Map<string, number>();
-  const sizeOf = (id: string): number => {
-    const known = sizes.get(id);
-    if (known !== undefined) return known;
-    // While it is being computed, a condition in a circle counts as nothing.
-    sizes.set(id, 0);
-    let size = 0;
-    eachOperator(entryOf(named.get(id), 'when'), (operator, operand) => {
-      if (operator === 'ref') size += sizeOf(textOf(operand) ?? '');
-      else if (!['not', 'all', 'any'].includes(operator)) size += 1;
-    });
-    sizes.set(id, size);
-    return size;
-  };
-  return sizeOf;
-}
-
-function refsOf(condition: Node | undefined): string[] {
-  const refs: string[] = [];
-  eachOperator(condition, (operator, operand) => {
-    const name = operator === 'ref' ? textOf(operand) : undefined;
-    if (name !== undefined) refs.push(name);
-  });
-  return refs;
+function howLarge(comparisons: number): string {
+  return Number.isFinite(comparisons) ? `has ${comparisons} comparisons` : 'reads other names, one by another, through more than 100';
 }
 
 /** Checks the patterns that conditions match texts with. */
 export function checkPatterns(usages: readonly Usage[], diagnostics: Diagnostics): void {
   const conditions = new Set(usages.flatMap((usage) => usage.conditions.map(({ node }) => node)));
   for (const condition of conditions) {
-    eachOperator(condition, (operator, operand) => {
+    // Also in the values inside a condition: what is shown there may depend on other conditions.
+    eachPart(condition, (operator, operand) => {
       const pattern = operator === 'matches' ? itemsOf(operand)[1] : undefined;
-      if (pattern) checkPattern(pattern, diagnostics);
+      if (pattern) checkMatched(pattern, diagnostics);
     });
   }
+}
+
+/** The patterns that documents may look up: they are checked where they stand. */
+const CHECKED_PATTERNS = 'portal.password.';
+
+/** A pattern that is put together cannot be checked: somebody's text could become one. */
+function checkMatched(pattern: Node, diagnostics: Diagnostics): void {
+  if (pattern.type === 'scalar') checkPattern(pattern, diagnostics);
+  else if (!isLookedUp(pattern)) refusePattern(pattern, diagnostics);
+}
+
+function isLookedUp(pattern: Node): boolean {
+  const { references, functions } = namesOf(jsonOf(pattern) as Value);
+  return (
+    references.length > 0 &&
+    references.every((path) => `${path}.`.startsWith(CHECKED_PATTERNS)) &&
+    functions.every((name) => name === 'get')
+  );
+}
+
+function refusePattern(pattern: Node, diagnostics: Diagnostics): void {
+  diagnostics.add('PATTERN_INVALID', pattern, 'a pattern is written out, or one of the rules of passwords', {
+    fix: 'write the pattern as a text in quotes',
+  });
 }
 
 /** Checks the patterns of password rules. */

@@ -1,7 +1,7 @@
 import type { Fact } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { LOCAL_ROOTS } from '../expand/scopeNames.ts';
-import { fieldExists } from '../forms/fields.ts';
+import { fieldNamesBeside } from '../forms/fields.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { machinesAmong, type ResolvedDocument, type ResolvedPortal } from '../resolved.ts';
 import { entriesOf, entryOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
@@ -71,9 +71,16 @@ export class FactLinker {
 
   #checkFact(use: NameUse): void {
     if (this.#checkedPaths.has(use.name) || this.#isFact(use.name)) return;
-    this.#diagnostics.add('FACT_UNKNOWN', use.node, `there is no fact "${use.name}"`, {
-      fix: Diagnostics.suggestion(use.name, [...this.#paths.map((path) => withRestOf(path, use.name)), ...localNames(use.name)]),
-    });
+    this.#diagnostics.add('FACT_UNKNOWN', use.node, `there is no fact "${use.name}"`, { fix: this.#insteadOf(use.name) });
+  }
+
+  /** What would do instead of an unknown fact: of one whose root has others, one of those, else to declare it. */
+  #insteadOf(name: string): string | undefined {
+    const siblings = this.#paths.filter((path) => rootOf(path) === rootOf(name));
+    const known = siblings.length > 0 ? siblings : this.#paths;
+    const local = siblings.length > 0 ? [] : localNames(name);
+    const near = Diagnostics.suggestion(name, [...known.map((path) => withRestOf(path, name)), ...local]);
+    return near ?? (siblings.length > 0 ? 'declare it in schemas/facts.json' : undefined);
   }
 
   /** True for a declared fact, a path inside a map or list, and the beginning of the path of a declared fact. */
@@ -90,16 +97,16 @@ export class FactLinker {
 
   #checkLocal(use: NameUse, document: ResolvedDocument): void {
     const [rootName = '', name] = use.name.split('.');
-    const names = name === undefined ? undefined : this.#namesIn(document, rootName, use, name);
+    const names = name === undefined ? undefined : this.#namesIn(document, rootName, use);
     if (name === undefined || names === undefined || names.includes(name)) return;
-    this.#diagnostics.add('FACT_UNKNOWN', use.node, `"${rootName}" has no "${name}" here`, { fix: Diagnostics.suggestion(name, names) });
+    this.#diagnostics.add('FACT_UNKNOWN', use.node, `"${rootName}" has no "${name}" here`, { fix: Diagnostics.remedy(name, names) });
   }
 
   /** The names below a local root in a document; undefined where they are not known. */
-  #namesIn(document: ResolvedDocument, root: string, use: NameUse, name: string): readonly string[] | undefined {
+  #namesIn(document: ResolvedDocument, root: string, use: NameUse): readonly string[] | undefined {
     const { form, kind } = document;
-    // Named values belong to the document that declares them.
-    if (root === 'value') return valueNames(document, use.flows);
+    // Named values belong to the document that declares them. Which surround the block of a flow, the types of its blocks know.
+    if (root === 'value') return runsInBlock(document) ? undefined : valueNames(document, use.flows);
     switch (`${kind} ${root}`) {
       case 'screen data':
         return dataNames(document);
@@ -108,7 +115,7 @@ export class FactLinker {
       case 'frame context':
         return this.#contextOf(use.flows);
       default:
-        return root === 'form' && form && !fieldExists(form.schema, [name]) ? [] : undefined;
+        return root === 'form' && form ? fieldNamesBeside(form.schema, [use.name]) : undefined;
     }
   }
 
@@ -116,6 +123,25 @@ export class FactLinker {
     return flows.flatMap((flow) => [...(this.#contexts.get(flow) ?? [])]);
   }
 }
+
+function runsInBlock({ kind, root }: ResolvedDocument): boolean {
+  return kind === 'machine' && textOf(entryOf(root, 'runsIn')) === 'block';
+}
+
+/** Checks that the features that programs switch on or off are facts: nothing can read any other. */
+export function checkFeatures({ variants }: ResolvedPortal, facts: FactTable, diagnostics: Diagnostics): void {
+  const known = Object.keys(facts).flatMap((path) => (path.startsWith(FEATURES) ? path.slice(FEATURES.length) : []));
+  if (known.length === 0) return;
+  for (const { variant } of variants)
+    for (const [name, node] of entriesOf(entryOf(variant.oem, 'features')))
+      if (!known.includes(name))
+        diagnostics.add('FACT_UNKNOWN', node, `there is no fact "${FEATURES}${name}"`, {
+          isOnKey: true,
+          fix: Diagnostics.suggestion(name, known) ?? 'declare it in schemas/facts.json',
+        });
+}
+
+const FEATURES = 'oem.features.';
 
 /** A fact's path, extended to the length of a longer name by the end of this name. */
 function withRestOf(path: string, name: string): string {

@@ -1,8 +1,9 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { checkAccess, checkDemoRoles } from './access.ts';
-import { checkConditionCycles, checkConditionSizes, checkPasswordPatterns } from './conditions.ts';
+import { checkNamed, checkPasswordPatterns } from './conditions.ts';
 import { DocumentChecks } from './DocumentChecks.ts';
 import { checkReceivers, checkSentEvents } from './events.ts';
+import { checkFeatures } from './facts.ts';
 import type { LinkInput } from './linkInput.ts';
 import { checkViews } from './machines.ts';
 import { MessageLinker } from './messages.ts';
@@ -21,8 +22,7 @@ export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
   new MessageLinker(portal, diagnostics).link();
   checkSameTexts(layout, portal, diagnostics);
 
-  checkConditionCycles(layout, diagnostics);
-  checkConditionSizes(layout, diagnostics);
+  checkNamed(layout, diagnostics);
   checkPasswordPatterns(layout, diagnostics);
 
   checkRoutes(portal, diagnostics);
@@ -31,6 +31,7 @@ export function linkPortal(input: LinkInput, diagnostics: Diagnostics): void {
   checkReceivers(portal.variants, diagnostics);
 
   checkShownScreens(portal.variants, diagnostics);
+  checkFeatures(portal, input.facts, diagnostics);
 
   checkAccess(portal, access, diagnostics);
   checkDemoRoles(portal.shared, { access, conditions, facts: input.facts }, diagnostics);

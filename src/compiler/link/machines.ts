@@ -127,14 +127,11 @@ function blocksByFlow(blocks: readonly Node[]): ReadonlyMap<string, readonly Nod
 }
 
 function checkViewsOf(flow: ResolvedDocument, blocks: readonly Node[], diagnostics: Diagnostics): void {
-  const shown = viewsOf(flow.root, new Set());
+  const shown = new Set(viewNodes(flow.root, new Map()).keys());
   const offered = new Map<string, Node>();
   for (const block of blocks) for (const [view, node] of entriesOf(entryOf(block, 'views'))) offered.set(view, node);
   const views = entryOf(blocks[0], 'views');
-  for (const view of shown) {
-    if (views && !offered.has(view))
-      diagnostics.add('VIEW_UNKNOWN', views, `a state of flow "${flow.id}" shows the view "${view}", which is missing here`);
-  }
+  if (views) reportMissingViews(flow, views, offered, diagnostics);
   for (const [view, node] of offered) {
     if (shown.has(view)) continue;
     const fix = Diagnostics.suggestion(view, shown);
@@ -142,10 +139,23 @@ function checkViewsOf(flow: ResolvedDocument, blocks: readonly Node[], diagnosti
   }
 }
 
-/** Views that a state or one of its child states shows. */
-function viewsOf(state: Node, views: Set<string>): Set<string> {
-  const view = textOf(entryOf(state, 'meta', 'view'));
-  if (view !== undefined) views.add(view);
-  for (const child of entriesOf(entryOf(state, 'states')).values()) viewsOf(child, views);
+/** A view that is misspelt is told at the state, one that is missing where it would be. */
+function reportMissingViews(flow: ResolvedDocument, views: Node, offered: ReadonlyMap<string, Node>, diagnostics: Diagnostics): void {
+  const shown = viewNodes(flow.root, new Map());
+  const free = [...offered.keys()].filter((name) => !shown.has(name));
+  for (const [view, node] of shown) {
+    if (offered.has(view)) continue;
+    const near = Diagnostics.suggestion(view, free);
+    const message = `a state of flow "${flow.id}" shows the view "${view}", which its blocks do not have`;
+    diagnostics.add('VIEW_UNKNOWN', near ? node : views, message, { fix: near ?? `add "${view}" to "views"` });
+  }
+}
+
+/** The views that a state or one of its child states shows, each with where it is named first. */
+function viewNodes(state: Node, views: Map<string, Node>): ReadonlyMap<string, Node> {
+  const node = entryOf(state, 'meta', 'view');
+  const view = textOf(node);
+  if (node && view !== undefined && !views.has(view)) views.set(view, node);
+  for (const child of entriesOf(entryOf(state, 'states')).values()) viewNodes(child, views);
   return views;
 }

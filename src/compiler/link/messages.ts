@@ -140,8 +140,18 @@ export class MessageLinker {
   #checkUses(usage: Usage, variant: ResolvedVariant, languages: readonly string[]): void {
     for (const use of usage.uses) {
       if (use.type === 'message') this.#checkExists(use, variant, languages);
+      else if (use.type === 'messagePrefix') this.#checkBeginning(use, variant);
       else if (use.type === 'messageArguments') this.#checkArguments(use, variant);
     }
+  }
+
+  /** A key that is put together from a beginning and something else: some message must begin so. */
+  #checkBeginning({ name, node }: NameUse, { messages }: ResolvedVariant): void {
+    if ([...messages.values()].some((table) => beginnings(table).some((keys) => keys.some((key) => key.startsWith(name))))) return;
+    const groups = [...messages.values()].flatMap((table) => beginnings(table).flat().map(groupOf));
+    this.#diagnostics.add('MESSAGE_UNKNOWN', node, `there is no message that begins with "${name}"`, {
+      fix: Diagnostics.suggestion(name, new Set(groups)),
+    });
   }
 
   #checkExists({ name, node }: FormText, { variant, messages }: ResolvedVariant, languages: readonly string[]): void {
@@ -172,6 +182,20 @@ export class MessageLinker {
         });
     }
   }
+}
+
+/** The keys of a table and of those that it is based on. */
+function beginnings(table: MessageTable): readonly (readonly string[])[] {
+  const own = keysOfTable.get(table) ?? [...table.entries.keys()];
+  keysOfTable.set(table, own);
+  return table.base ? [own, ...beginnings(table.base)] : [own];
+}
+
+const keysOfTable = new WeakMap<MessageTable, readonly string[]>();
+
+/** A key up to its last dot. */
+function groupOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('.') + 1);
 }
 
 const interner = new TextInterner();

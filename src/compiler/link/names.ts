@@ -1,6 +1,7 @@
 import { functions } from '#conditions';
 import type { Code } from '../diagnostics/codes.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { DIALOG_TO_OPEN } from '../expand/openDialog.ts';
 import { languageFix } from '../messages/variantMessages.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
@@ -17,7 +18,7 @@ export function linkNames(usages: Iterable<Usage>, catalogue: Catalogue, diagnos
     if (!set || set.names.has(use.name) || set.accepts?.(use.name)) continue;
     const name = asWritten(use.name);
     const known = [...Array.from(set.names, asWritten), ...set.names];
-    const fix = use.type === 'language' ? languageFix(set.names) : Diagnostics.suggestion(name, known);
+    const fix = use.type === 'language' ? languageFix(set.names) : (Diagnostics.suggestion(name, known) ?? set.others?.(name));
     diagnostics.add(set.code, use.node, `there is no ${set.noun} "${name}"`, { isOnKey: use.isOnKey, fix });
   }
 }
@@ -32,6 +33,8 @@ interface NameSet {
   readonly names: ReadonlySet<string>;
   /** Whether a name is allowed although it is not in `names`. */
   accepts?(name: string): boolean;
+  /** What there is, for a name that none is near to. */
+  others?(name: string): string | undefined;
 }
 
 /** The names that exist by type. */
@@ -39,6 +42,16 @@ export type Catalogue = ReadonlyMap<string, NameSet>;
 
 // Targets of links that are no names: paths, fragments and URLs. Those in menus may begin with {variables}, which the server replaces.
 const URL_OR_PATH = /^(?:\/|#|https?:\/\/|mailto:|tel:|.*\{)/;
+
+/** Types of which there are few names, or few of one group, so that a message can list them. */
+const LISTED = ['handler', 'flow', 'runningFlow', 'menu', 'frame', 'role', 'actor', 'skin', 'family', 'oem'];
+
+/** The names that begin like an unknown one, up to the dot; all of them where none does. */
+function ofGroup(name: string, names: readonly string[]): readonly string[] {
+  const [group] = name.split('.');
+  const own = names.filter((one) => one.startsWith(`${group}.`));
+  return own.length > 0 ? own : [...new Set(names.map((one) => (one.includes('.') ? `${one.split('.')[0]}.*` : one)))];
+}
 
 /** The names as text. */
 export function catalogueText(catalogue: Catalogue): string {
@@ -49,7 +62,9 @@ export function catalogueText(catalogue: Catalogue): string {
 export function catalogueOf({ layout, portal, registry, access, conditions }: LinkInput): Catalogue {
   const catalogue = new Map<string, NameSet>();
   const put = (type: string, code: Code, noun: string, names: Iterable<string>, accepts?: NameSet['accepts']): void => {
-    catalogue.set(type, { code, noun, names: new Set(names), ...(accepts ? { accepts } : {}) });
+    const all = new Set(names);
+    const others = (name: string) => (LISTED.includes(type) ? Diagnostics.remedy(name, ofGroup(name, [...all])) : undefined);
+    catalogue.set(type, { code, noun, names: all, others, ...(accepts ? { accepts } : {}) });
   };
   const root = (path: string): Node | undefined => layout.byPath.get(path)?.root;
   const base = portal.variants[0];
@@ -63,14 +78,15 @@ export function catalogueOf({ layout, portal, registry, access, conditions }: Li
   put('frame', 'FRAME_UNKNOWN', 'frame', base?.frames.keys() ?? []);
   put('part', 'PART_UNKNOWN', 'part', partIds(layout));
   put('flow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
-  put('runningFlow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? []);
+  // A dialog that is not there is told where the actions that open dialogs are looked at.
+  put('runningFlow', 'FLOW_UNKNOWN', 'flow', base?.flows.keys() ?? [], (name) => name.startsWith(DIALOG_TO_OPEN));
   put('menu', 'MENU_UNKNOWN', 'menu set', base?.menus.keys() ?? []);
   put('route', 'ROUTE_UNKNOWN', 'route', routeNames);
   const reportNames = itemsOf(reports).flatMap((item) => textOf(item) ?? []);
   put('target', 'TARGET_UNKNOWN', 'route, report or address', [...routeNames, ...reportNames], (name) => URL_OR_PATH.test(name));
   put('condition', 'CONDITION_UNKNOWN', 'condition', Object.keys(conditions));
   put('function', 'FUNCTION_UNKNOWN', 'function', registry.functions ?? Object.keys(functions));
-  if (registry.handlers) put('handler', 'HANDLER_UNKNOWN', 'handler', registry.handlers);
+  if (registry.handlers) put('handler', 'HANDLER_UNKNOWN', 'handler', Object.keys(registry.handlers));
   put('actor', 'ACTOR_UNKNOWN', 'actor or operation', [...registry.actors, ...operations.map((id) => `op:${id}`)]);
   put('role', 'ROLE_UNKNOWN', 'role', [...Object.keys(access.roles), 'anyone', 'authenticated']);
   put('language', 'LANGUAGE_UNKNOWN', 'language', portal.languages);

@@ -1,4 +1,4 @@
-import type { RoutesDocument } from '#model';
+import { parentsOf, type RoutesDocument } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { type ResolvedDocument, type ResolvedPortal, rootWithoutErrors } from '../resolved.ts';
 import { entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
@@ -26,11 +26,15 @@ function checkRoute(name: string, node: Node, document: RoutesDocument, diagnost
   }
   if (route !== undefined) checkParameters(route, node, diagnostics);
   if (!isOwnAncestor(name, document.routes)) return;
-  diagnostics.add('ROUTE_PARENT_CYCLE', entryOf(node, 'parent') ?? node, `the parents of route "${name}" lead back to it`);
+  diagnostics.add(
+    'ROUTE_PARENT_CYCLE',
+    entryOf(node, 'parent') ?? entryOf(node, 'parents') ?? node,
+    `the parents of route "${name}" lead back to it`,
+  );
 }
 
 /** The parameters that a route names must be in its path. */
-function checkParameters({ path, locale, crumb, reservedParams = {} }: Routes[string], node: Node, diagnostics: Diagnostics): void {
+function checkParameters({ path, locale, crumb, parent, reservedParams = {} }: Routes[string], node: Node, diagnostics: Diagnostics): void {
   const parameters = (path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
   const check = (name: string | undefined, keys: readonly string[], isOnKey: boolean): void => {
     if (name === undefined || parameters.includes(name)) return;
@@ -42,16 +46,19 @@ function checkParameters({ path, locale, crumb, reservedParams = {} }: Routes[st
   };
   check(locale, ['locale'], false);
   check(crumb, ['crumb'], false);
+  if (typeof parent === 'object') check(parent.by, ['parent', 'by'], false);
   for (const name of Object.keys(reservedParams)) check(name, ['reservedParams', name], true);
 }
 
 function isOwnAncestor(name: string, routes: Routes): boolean {
-  const seen = new Set<string>();
-  for (let current: string | undefined = name; current !== undefined; current = routes[current]?.parent) {
-    if (seen.has(current)) return current === name;
-    seen.add(current);
+  const own = routes[name];
+  // The set grows while it is walked.
+  const ancestors = new Set(own && parentsOf(own));
+  for (const ancestor of ancestors) {
+    const route = routes[ancestor];
+    for (const parent of route ? parentsOf(route) : []) ancestors.add(parent);
   }
-  return false;
+  return ancestors.has(name);
 }
 
 function checkPaths(root: Node, routes: Routes, diagnostics: Diagnostics): void {

@@ -17,9 +17,12 @@ export type Kind =
   | 'entity'
   | 'operations'
   | 'calls'
+  | 'collections'
   | 'access'
   | 'menu'
   | 'products'
+  | 'report'
+  | 'reportColumns'
   | 'demo'
   | 'machine'
   | 'messages'
@@ -56,9 +59,13 @@ export const kinds: readonly KindRule[] = [
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },
   { kind: 'operations', path: /^schemas\/operations\/[^/]+\.openapi\.json$/, schema: 'operations', layer: 'base' },
   { kind: 'calls', path: /^schemas\/(?:calls|operations\/[^/]+\.calls)\.json$/, schema: 'calls', layer: 'base' },
+  // Made of calls documents: what these say of collections, for the server.
+  { kind: 'collections', path: /^\b$/, schema: 'calls', layer: 'base' },
   { kind: 'access', path: /^schemas\/access(?:\/[^/]+)?\.json$/, schema: 'access', layer: 'base' },
   { kind: 'menu', path: /^schemas\/menus\/[^/]+\.menu\.json$/, schema: 'menu', layer: 'base', isOverlayable: true },
   { kind: 'products', path: /^schemas\/products\/[^/]+\.products\.json$/, schema: 'products', layer: 'base', isOverlayable: true },
+  { kind: 'reportColumns', path: /^schemas\/reports\.json$/, schema: 'reports', layer: 'base' },
+  { kind: 'report', path: /^schemas\/reports\/[^/]+\.report\.json$/, schema: 'report', layer: 'base' },
   { kind: 'demo', path: /^schemas\/demo\/[^/]+\.demo\.json$/, schema: 'demo', layer: 'base' },
   { kind: 'machine', path: /^workflows\/(?:[^/]+\/)*[^/]+\.machine\.json$/, schema: 'machine', layer: 'base', isOverlayable: true },
   { kind: 'messages', path: /^locales\/[A-Za-z-]+\/[^/]+\.json$/, schema: 'messages', layer: 'base' },

@@ -13,10 +13,29 @@ export class MergeContext {
   readonly meta: MetaSchemas;
   readonly diagnostics: Diagnostics;
   readonly changes: AppliedChange[] = [];
+  /** Whether an overlay changes a document of the base, which goes on changing; a program's description says its own values. */
+  readonly #isOverlay: boolean;
+  /** The values that the overlay gives together with what they were (`$was`). */
+  readonly #guarded = new WeakSet<Node>();
 
-  constructor(meta: MetaSchemas, diagnostics: Diagnostics) {
+  constructor(meta: MetaSchemas, diagnostics: Diagnostics, isOverlay = false) {
     this.meta = meta;
     this.diagnostics = diagnostics;
+    this.#isOverlay = isOverlay;
+  }
+
+  /** A value that the overlay gives with `$was`: it is refused as soon as the base has another, so that nothing of the base is hidden. */
+  markGuarded(value: Node): void {
+    this.#guarded.add(value);
+  }
+
+  /** Warns of a list that the overlay replaces as a whole. */
+  warnReplaced(over: Node, isSet: boolean): void {
+    if (!this.#isOverlay || this.#guarded.has(over)) return;
+    const changes = isSet ? 'write only the changes, { "$add": [...], "$remove": [...] }, or ' : '';
+    this.diagnostics.add('OVERLAY_REPLACES', over, 'the list is replaced as a whole: a later change of the base would not be seen', {
+      fix: `${changes}say what it replaces, { "$was": <the list of the base>, "$value": <this list> }`,
+    });
   }
 
   /** Records that the overlay changed something. */

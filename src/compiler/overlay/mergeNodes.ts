@@ -29,19 +29,21 @@ const REPLACED_WHOLE = new Set([
 export function mergeNodes(base: Node, over: Node, declared: Schema, context: MergeContext): Node {
   if (base === over) return base;
   const { name } = deref(declared);
+  if (name === 'TransitionList' && base.type === 'array') return replaceList(base, over, context, false);
   if (name !== undefined && REPLACED_WHOLE.has(name)) return replace(base, over, context);
   const schema = schemaOf(declared, base, context.meta);
   if (base.type === 'array') return mergeLists(base, over, declared, schema, context);
-  if (base.type === 'object' && over.type === 'object') return mergeMaps(base, over, schema, context);
-  if (base.type === 'scalar' && over.type === 'scalar') return replace(base, over, context);
-  return reportType(base, over, context);
+  if (base.type !== over.type) return reportType(base, over, context);
+  return base.type === 'object' ? mergeMaps(base, over as ObjectNode, schema, context) : replace(base, over, context);
 }
 
 function mergeLists(base: ListNode, over: Node, declared: Schema, schema: Schema, context: MergeContext): Node {
   const rule = schema['x-merge'] ?? declared['x-merge'];
-  if (rule === 'set' && over.type === 'object') return mergeSet(base, over, context);
+  // What names single values changes them one by one, in whatever list of such values.
+  const isSet = rule === 'set' || (rule === 'atomic' && base.items.every(({ type }) => type === 'scalar'));
+  if (isSet && over.type === 'object') return mergeSet(base, over, context);
   if (over.type !== 'array') return reportType(base, over, context);
-  if (rule === 'atomic' || rule === 'set') return replace(base, over, context);
+  if (rule === 'atomic' || rule === 'set') return replaceList(base, over, context, isSet);
   if (rule === 'id') return mergeIdList(base, over, context, (item, change) => mergeNodes(item, change, schema.items ?? {}, context));
   context.diagnostics.add('OVERLAY_LIST', over, 'the meta-schema does not say how this list is merged, so it may not be overlaid');
   return base;
@@ -85,7 +87,14 @@ function checkedValue(base: Node | undefined, over: ObjectNode, context: MergeCo
     context.diagnostics.add('OVERLAY_WAS', was, `the inherited value is ${JSON.stringify(inherited) ?? 'absent'}`, {
       fix: 'check the new value and set "$was" to it',
     });
+  context.markGuarded(value);
   return value;
+}
+
+function replaceList(base: ListNode, over: Node, context: MergeContext, isSet: boolean): Node {
+  const replaced = replace(base, over, context);
+  if (replaced === over && base.items.length > 0) context.warnReplaced(over, isSet);
+  return replaced;
 }
 
 function replace(base: Node, over: Node, context: MergeContext): Node {

@@ -207,8 +207,10 @@ function withoutKeys(node: Node, keys: readonly string[]): Node {
 }
 
 function computeMerge(base: Node, over: Node, schema: Schema, meta: MetaSchemas, identityKeys: readonly string[]): Merged {
+  // The values of a program's description are its own.
+  const isOverlay = over.source.path.includes('/overlays/');
   const diagnostics = new Diagnostics();
-  const context = new MergeContext(meta, diagnostics);
+  const context = new MergeContext(meta, diagnostics, isOverlay);
   const node = mergeNodes(base, withoutKeys(over, identityKeys), schema, context);
   return { node, diagnostics: diagnostics.list() };
 }

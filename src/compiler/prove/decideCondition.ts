@@ -49,8 +49,8 @@ interface Comparison {
 }
 
 const OF_ONE_VALUE = new Set(['exists', 'isNull']);
-/** A condition with more comparisons, those of the conditions it refers to included, is not decided. */
-const MAX_COMPARISONS = 5000;
+/** A condition with more parts, those of the conditions it refers to included, is not decided. */
+const MAX_PARTS = 10_000;
 
 /**
  * The comparisons of a condition and of the named conditions that it refers to; undefined when one of them cannot be enumerated, or when
@@ -58,10 +58,12 @@ const MAX_COMPARISONS = 5000;
  */
 function comparisonsOf(condition: unknown, conditions: Conditions): Comparison[] | undefined {
   const found: Comparison[] = [];
+  let parts = 0;
   /** False as soon as the comparisons cannot be given. `referring`: names of the conditions that refer to this part. */
   function collect(part: unknown, referring: readonly string[]): boolean {
     const [entry] = Object.entries((part ?? {}) as { [operator: string]: unknown });
-    if (!entry || found.length > MAX_COMPARISONS) return false;
+    parts += 1;
+    if (!entry || parts > MAX_PARTS) return false;
     const [operator, operand] = entry;
     if (operator === 'not') return collect(operand, referring);
     if (operator === 'ref') return collectNamed(String(operand), referring);

@@ -1,8 +1,10 @@
-import type { AccessDocument, OperationTable } from '#model';
+import type { AccessDocument, PortalDocument } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ENGINE_TEXTS } from '../messages/engineTexts.ts';
 import { type ResolvedPortal, rootWithoutErrors } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
+import { blockKinds } from './blockKinds.ts';
+import { callsOf, proveSignIn } from './proveSignIn.ts';
 
 interface Needs {
   readonly portal: ResolvedPortal;
@@ -17,7 +19,35 @@ export function proveNeeds({ access, portal }: Needs, diagnostics: Diagnostics):
   if (!document || !routes || ![...entriesOf(entryOf(routes, 'routes')).values()].some(needsSignIn)) return;
   proveEntrance(routes, diagnostics);
   proveSession(document, { access, portal }, diagnostics);
+  proveSignIn(routes, document, portal, diagnostics);
   proveTexts(document, portal, diagnostics);
+  proveRefusals(document, portal, diagnostics);
+}
+
+/** What the server says when it refuses a call; without a text of the portal it says it in English. */
+const REFUSALS = [
+  'notNow',
+  'changed',
+  'missing',
+  'invalid',
+  'notAllowed',
+  'tooMany',
+  'busy',
+  'away',
+  'full',
+  'readOnly',
+  'underWay',
+  'tooLarge',
+] as const satisfies readonly (keyof NonNullable<PortalDocument['refusals']>)[];
+
+function proveRefusals(document: Node, { languages }: ResolvedPortal, diagnostics: Diagnostics): void {
+  const refusals = entryOf(document, 'refusals');
+  const missing = REFUSALS.filter((reason) => !entryOf(refusals, reason));
+  const foreign = languages.filter((language) => !language.startsWith('en'));
+  if (missing.length === 0 || foreign.length === 0) return;
+  const message = `the server refuses calls in English alone: ${missing.join(', ')}`;
+  const fix = `name a text for each under "refusals", for readers of ${foreign.join(', ')}`;
+  diagnostics.add('ENGINE_TEXT', refusals ?? entryOf(document, 'languages') ?? document, message, { fix });
 }
 
 /** Whether a route opens a page that visitors may not see. */
@@ -61,19 +91,19 @@ function proveSession(document: Node, { access, portal: { operations } }: Needs,
   }
   for (const id of callsOf(operations, 'user.data')) proveAllowed(id, ['anyone', 'authenticated'], access, session, diagnostics);
   for (const id of callsOf(operations, 'session.token')) proveAllowed(id, ['anyone'], access, session, diagnostics);
-  const refresh = entryOf(session, 'refresh', 'operation');
+  const refresh = entryOf(session, 'refresh', 'call');
   const name = textOf(refresh);
   if (name === undefined) {
     const fix = 'name the operation with the handler "session.token" in "session.refresh"';
     diagnostics.add('SIGN_IN', session, 'no session is renewed: it ends with its first access token', { fix });
   } else if (refresh && operations[name] && operations[name]?.portal.handler !== 'session.token')
     diagnostics.add('SIGN_IN', refresh, `operation "${name}" does not renew sessions`, {
-      fix: `name ${callsOf(operations, 'session.token').join(' or ')}`,
+      fix: renewalFix(callsOf(operations, 'session.token')),
     });
 }
 
-function callsOf(operations: OperationTable, handler: string): string[] {
-  return Object.values(operations).flatMap(({ id, portal }) => (portal.handler === handler ? [id] : []));
+function renewalFix(renewal: readonly string[]): string {
+  return renewal.length > 0 ? `name ${renewal.join(' or ')}` : 'give it, or another operation, the handler "session.token"';
 }
 
 function proveAllowed(id: string, roles: readonly string[], access: AccessDocument, node: Node, diagnostics: Diagnostics): void {
@@ -87,7 +117,7 @@ function proveTexts(document: Node, { languages, variants }: ResolvedPortal, dia
   const [base] = variants;
   const table = base?.messages.get(languages[0] ?? '');
   if (!base || !table) return;
-  const blocks = new Set([...base.screens.values(), ...base.frames.values()].flatMap(({ root }) => [...kindsIn(root)]));
+  const blocks = new Set([...base.screens.values(), ...base.frames.values()].flatMap(({ root }) => [...blockKinds(root)]));
   const languageNode = entryOf(document, 'languages') ?? document;
   for (const [block, keys] of Object.entries(ENGINE_TEXTS)) {
     const missing = block === '' || blocks.has(block) ? keys.filter((key) => !table.get(key)) : [];
@@ -97,22 +127,4 @@ function proveTexts(document: Node, { languages, variants }: ResolvedPortal, dia
       fix: 'put them into locales/',
     });
   }
-}
-
-const kinds = new WeakMap<Node, ReadonlySet<string>>();
-
-/** The kinds of the blocks in a document. */
-function kindsIn(root: Node): ReadonlySet<string> {
-  const known = kinds.get(root);
-  if (known) return known;
-  const found = new Set<string>();
-  const visit = (node: Node): void => {
-    if (node.type === 'scalar') return;
-    const kind = textOf(entryOf(node, 'block'));
-    if (kind !== undefined) found.add(kind);
-    for (const child of node.type === 'array' ? node.items : node.entries.values()) visit(child);
-  };
-  visit(root);
-  kinds.set(root, found);
-  return found;
 }

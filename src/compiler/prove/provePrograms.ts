@@ -22,6 +22,7 @@ function proveAllMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void
   checkNumbers(numbers, diagnostics);
   proveNumbers(portal, diagnostics);
   const programByUsers = new Map<string, string>();
+  const named = new Set(portal.variants.flatMap(({ variant }) => namesIn(variant.oem).map(textOf)));
   for (const { variant } of portal.variants) {
     for (const row of itemsOf(entryOf(variant.oem, 'match'))) {
       const users = JSON.stringify(Object.entries(jsonOf(row) ?? {}).sort());
@@ -29,7 +30,22 @@ function proveAllMatches(portal: ResolvedPortal, diagnostics: Diagnostics): void
       if (other !== undefined && other !== variant.id) diagnostics.add('OEM_MATCH', row, `program "${other}" is for the same users`);
       programByUsers.set(users, variant.id);
     }
+    proveOwnName(variant.oem, named, diagnostics);
   }
+}
+
+/** Proves that whoever is of the maker's name that a program has gets a program: users are known by it. */
+function proveOwnName(oem: Node, named: ReadonlySet<string | undefined>, diagnostics: Diagnostics): void {
+  const own = textOf(entryOf(oem, 'oemName'));
+  const [first] = namesIn(oem);
+  if (own === undefined || !first || named.has(own)) return;
+  const message = `nobody of "${own}", the "oemName" of the program, gets a program: "match" names "${textOf(first)}"`;
+  diagnostics.add('OEM_MATCH', first, message, { fix: `name "${own}" in "match", or correct "oemName"` });
+}
+
+/** The makers' names in the `match` of a program. */
+function namesIn(oem: Node): readonly Node[] {
+  return itemsOf(entryOf(oem, 'match')).flatMap((row) => entryOf(row, 'oemName') ?? []);
 }
 
 /** Proves that no two makers have a program of one number: on the wire it is `oemId` and `id` in one, and 1 and 12 read as 11 and 2. */

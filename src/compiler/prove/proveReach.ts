@@ -1,5 +1,5 @@
 import { createEvaluation, evaluate } from '#conditions';
-import type { AccessDocument, Condition, Fact } from '#model';
+import { type AccessDocument, type Condition, type Fact, parentsOf, type Route } from '#model';
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ItemsCache } from '../diagnostics/ItemsCache.ts';
 import type { ResolvedDocument, ResolvedVariant } from '../resolved.ts';
@@ -59,8 +59,8 @@ function isOpen(name: string, routes: Node | undefined, named: ReadonlySet<strin
   const route = entryOf(routes, name);
   if (!route || seen.has(name)) return false;
   const isFree = ['public', 'landing', 'menuUrlEndsWith'].some((key) => entryOf(route, key) !== undefined);
-  const parent = textOf(entryOf(route, 'parent'));
-  return isFree || named.has(name) || (parent !== undefined && isOpen(parent, routes, named, seen.add(name)));
+  const parents = parentsOf(jsonOf(route) as unknown as Route);
+  return isFree || named.has(name) || parents.some((parent) => isOpen(parent, routes, named, seen.add(name)));
 }
 
 /** What decides who a user is. */

@@ -57,9 +57,9 @@ function proveScreens(
   for (const { screen: id, openers } of opened) {
     const screen = byId.get(id);
     if (!screen || hasErrors(screen.usage)) continue;
-    for (const { node, message } of denialsOf(screen, openers, access)) {
+    for (const { node, message, fix } of denialsOf(screen, openers, access)) {
       denied.add(screen);
-      for (const { variant } of variants) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id });
+      for (const { variant } of variants) diagnostics.add('ACCESS_SCREEN', node, message, { variant: variant.id, fix });
     }
   }
   return [...denied];
@@ -88,6 +88,7 @@ function openersOf(route: RoutesDocument['routes'][string], access: AccessDocume
 interface Denial {
   readonly node: Node;
   readonly message: string;
+  readonly fix: string;
 }
 
 function denialsOf(screen: ResolvedDocument, openers: readonly Opener[], access: AccessDocument): readonly Denial[] {
@@ -97,10 +98,13 @@ function denialsOf(screen: ResolvedDocument, openers: readonly Opener[], access:
   for (const [name, source] of Object.entries(data)) {
     // A condition, or errors that are ignored on purpose, show that the author considered those who may not.
     if (source.when || source.onError === 'ignore') continue;
-    const allow = access.operations[source.operation]?.allow;
+    const allow = access.operations[source.call]?.allow;
     const denied = openers.find(({ roles }) => allow && !allow.some((role) => roles.includes(role)));
-    const node = entryOf(screen.root, 'data', name, 'operation');
-    if (denied && node) denials.push({ node, message: `${denied.name} may open the screen but not call "${source.operation}"` });
+    const node = entryOf(screen.root, 'data', name, 'call');
+    if (!denied || !node) continue;
+    const message = `${denied.name} may open the screen but not call "${source.call}"`;
+    const fix = `allow it in the access of the call, or say for whom the data are loaded ("if"), or "onError": "ignore"`;
+    denials.push({ node, message, fix });
   }
   return denials;
 }

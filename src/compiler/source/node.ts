@@ -31,6 +31,8 @@ export interface ListNode extends Positioned {
 export interface ScalarNode extends Positioned {
   readonly type: 'scalar';
   readonly value: string | number | boolean | null;
+  /** True for an expression that nobody wrote: it was made of what stands at its position. */
+  readonly isMade?: true;
   /** When this text names a part, i.e. blocks that several screens share: those blocks. */
   readonly blocks?: ListNode;
 }

@@ -6,6 +6,8 @@ export interface Bound {
   readonly isCondition: boolean;
   /** The entry that gives the name. */
   readonly declared: Node;
+  /** Whether it may take the place of what has the name around. */
+  readonly hides?: true;
 }
 
 /** The names that hold for everything written in one copy of a piece of a document. */

@@ -3,8 +3,8 @@ import type { Node } from './node.ts';
 
 /**
  * A name that a document uses. `type` is what it names: a value of the annotations `x-ref` and `x-keys` in the meta-schemas ('screen',
- * 'fact', ...), 'event' or 'recordEvent' (sent to a flow, or to records of a collection), or 'messageArguments' (the key of a message with
- * its arguments; the same key is also listed as 'message'). `node` is where the name is written.
+ * 'fact', ...), 'event' or 'recordEvent' (sent to a flow, or to records of a collection), 'messageArguments' (the key of a message with
+ * its arguments; the same key is also listed as 'message'), or 'messagePrefix' (the beginning of a key that is put together). `node` is where the name is written.
  */
 export interface NameUse {
   readonly type: string;

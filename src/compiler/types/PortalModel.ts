@@ -3,29 +3,37 @@ import type { Entities } from '../forms/entities.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import type { ResolvedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, keysOf, type Node, textOf } from '../source/node.ts';
+import { nodeNumber } from '../source/nodeNumber.ts';
 import { callTypes, type DeclaredOperation, declaredOperations } from './calls.ts';
 import type { Cells } from './cells.ts';
 import { ENGINE_EVENTS } from './engineEvents.ts';
 import { typeOfValue } from './expressions.ts';
 import { factType } from './factTypes.ts';
 import { grouped } from './grouped.ts';
+import { LifeCycles } from './LifeCycles.ts';
+import { lifeCycleInputs } from './lifeCycleInputs.ts';
 import type { CallTypes, FlowTypes, NamedConditions, PortalTypes, Scope } from './portalTypes.ts';
+import { bodyAt, RecordTypes } from './RecordTypes.ts';
+import { isPlainText, refined, withNamed } from './refined.ts';
 import { routeType } from './routeTypes.ts';
 import { SchemaTypes } from './schemaTypes.ts';
 import { ANY, FLAG, isScalar, lazyMap, mapOf, NONE, NUMBER, newCells, TEXT, type Type, unionOf } from './type.ts';
-import type { TypedUsage, Written } from './typedUsage.ts';
+import type { TypedUsage, Written, WrittenAnswer } from './typedUsage.ts';
 
 /** What the types of a portal are worked out from. */
 export interface PortalSources {
   readonly facts: { readonly [path: string]: Fact };
   readonly entities: Entities;
   readonly operationFiles: readonly PortalFile[];
+  readonly collections: readonly Node[];
   readonly routes: Node | undefined;
   readonly document: Node | undefined;
   readonly conditions: NamedConditions;
   /** The forms and machines of all variants, each once. */
   readonly documents: () => readonly ResolvedDocument[];
   readonly usages: () => readonly TypedUsage[];
+  /** The program that a document is of; undefined for one of the base. */
+  readonly programOf: (document: ResolvedDocument) => string | undefined;
 }
 
 /** What is written under a name, e.g. to a context, a flow's events or a collection. */
@@ -35,13 +43,15 @@ type WrittenByName = () => ReadonlyMap<string, readonly Written[]>;
 export class PortalModel implements PortalTypes {
   readonly operations: ReadonlyMap<string, DeclaredOperation>;
   readonly schemas: SchemaTypes;
-  /** The document of routes. */
+  /** The documents of routes and of the portal. */
   readonly routes: Node | undefined;
-  /** The document of the portal. */
   readonly document: Node | undefined;
+  readonly lifeCycles: LifeCycles;
+  readonly records: RecordTypes;
   readonly #sources: PortalSources;
   readonly #cells = newCells();
   readonly #atScopes = new Map<Scope, Cells<Type>>();
+  readonly #declared = new Map<string, CallTypes>();
   readonly #calls = new Map<string, CallTypes>();
   readonly #flows = new Map<string, FlowTypes>();
   readonly #forms: () => ReadonlyMap<string, readonly ResolvedDocument[]>;
@@ -49,6 +59,7 @@ export class PortalModel implements PortalTypes {
   readonly #assigned: WrittenByName;
   readonly #sent: WrittenByName;
   readonly #stored: WrittenByName;
+  readonly #answers: () => ReadonlyMap<string, readonly WrittenAnswer[]>;
   #used: ReadonlySet<string> | undefined;
   #collections: readonly string[] | undefined;
   readonly #shown: () => ReadonlyMap<string, TypedUsage['shown']>;
@@ -69,25 +80,87 @@ export class PortalModel implements PortalTypes {
         () => sources.documents().filter((document) => document.kind === kind),
         ({ id }) => id,
       );
+    this.lifeCycles = new LifeCycles(sources.documents);
     this.#forms = ofKind('form');
     this.#machines = ofKind('machine');
     this.#assigned = written('assigned');
     this.#sent = written('sent');
     this.#stored = written('stored');
+    this.records = new RecordTypes(this, this.lifeCycles, this.#stored, sources.collections);
+    this.#answers = grouped(
+      () => sources.usages().flatMap(({ answers }) => answers),
+      ({ operation }) => operation,
+    );
     this.#shown = grouped(
       () => sources.usages().flatMap(({ shown }) => shown),
       ({ flow }) => flow,
     );
   }
 
+  declared(operation: string): CallTypes {
+    const known = this.#declared.get(operation) ?? callTypes(this.operations.get(operation), operation, this.schemas);
+    this.#declared.set(operation, known);
+    return known;
+  }
+
   call(operation: string): CallTypes {
-    const known = this.#calls.get(operation) ?? callTypes(this.operations.get(operation), operation, this.schemas);
+    const known = this.#calls.get(operation) ?? this.#callTypes(operation);
     this.#calls.set(operation, known);
     return known;
   }
 
+  #callTypes(operation: string): CallTypes {
+    const declared = this.declared(operation);
+    const node = this.operations.get(operation)?.node;
+    const inputs = node ? lifeCycleInputs(node) : [];
+    const parameters = new Map(declared.parameters);
+    let { body } = declared;
+    for (const { collection, in: holder, name, of } of inputs) {
+      const named = of === 'state' ? this.lifeCycles.stateType(collection) : this.lifeCycles.eventType(collection);
+      if (holder === 'body') body = withNamed(body, name, named);
+      else if (isPlainText(parameters.get(name))) parameters.set(name, named);
+    }
+    const responseType = () => this.#cells.get(`response ${operation}`, () => this.#responseType(operation, declared.response));
+    return {
+      ...declared,
+      parameters,
+      body,
+      get response() {
+        return responseType();
+      },
+    };
+  }
+
+  #responseType(operation: string, declared: Type): Type {
+    const answers = this.#answers().get(operation) ?? [];
+    return answers.length === 0 ? declared : refined(declared, unionOf(answers.map((answer) => this.answered(answer))));
+  }
+
+  /** The answers of all calls. */
+  answers(): readonly WrittenAnswer[] {
+    return [...this.#answers().values()].flat();
+  }
+
+  /** What an operation answers by what its document writes. */
+  answered({ isEmpty, node, of, scope }: WrittenAnswer): Type {
+    return of?.(this) ?? (isEmpty ? mapOf('nothing', {}) : this.valueAt(node, scope));
+  }
+
   form(id: string): Type {
-    return this.#cells.get(`form ${id}`, () => unionOf((this.#forms().get(id) ?? []).map(({ root }) => this.#formType(root, id))));
+    return this.#cells.get(`form ${id}`, () => {
+      const type = unionOf(this.formDocuments(id).map(({ root }) => this.#formType(root, id)));
+      return type.kind === 'map' ? { ...type, forms: [id] } : type;
+    });
+  }
+
+  /** A form as it is in the base and in the programs that change it. */
+  formDocuments(id: string): readonly ResolvedDocument[] {
+    return this.#forms().get(id) ?? [];
+  }
+
+  /** The program that a document is of; undefined for one of the base. */
+  programOf(document: ResolvedDocument): string | undefined {
+    return this.#sources.programOf(document);
   }
 
   #formType(root: Node, id: string): Type {
@@ -97,7 +170,7 @@ export class PortalModel implements PortalTypes {
 
   submit(form: string): CallTypes {
     const [document] = this.#forms().get(form) ?? [];
-    return this.call(textOf(entryOf(document?.root, 'submit', 'operation')) ?? '');
+    return this.call(textOf(entryOf(document?.root, 'submit', 'call')) ?? '');
   }
 
   fact(root: string): Type {
@@ -119,46 +192,33 @@ export class PortalModel implements PortalTypes {
   }
 
   record(collection: string): Type {
-    return this.#cells.get(`record ${collection}`, () => this.#recordType(collection));
+    return this.records.of(collection);
+  }
+
+  /** The events that documents send to a flow; '*' is one whose name is computed. */
+  sentTo(flow: string): readonly string[] {
+    return (this.#sent().get(flow) ?? []).flatMap(({ name }) => name ?? '*');
+  }
+
+  offered(collection: string): Type {
+    return this.lifeCycles.offeredType(collection);
   }
 
   /** All collections that some document makes records of, gives a life cycle or has examples of. */
   collections(): readonly string[] {
-    this.#collections ??= [...new Set([...this.#stored().keys(), ...this.#lifeCycles().map(([collection]) => collection)])];
+    this.#collections ??= [...new Set([...this.#stored().keys(), ...this.lifeCycles.collections()])];
     return this.#collections;
   }
 
   /** Whether some document has to do with records of a collection, beside making examples of them. */
   isUsed(collection: string): boolean {
-    this.#used ??= new Set([...this.#sources.usages().flatMap(({ found }) => found), ...this.#lifeCycles().map(([name]) => name)]);
+    this.#used ??= new Set([...this.#sources.usages().flatMap(({ found }) => found), ...this.lifeCycles.collections()]);
     return this.#used.has(collection);
   }
 
   /** The collections that some document makes or finds records of. */
   storedCollections(): readonly string[] {
     return [...new Set([...this.#stored().keys(), ...this.#sources.usages().flatMap(({ found }) => found)])];
-  }
-
-  /** The states of the life cycle of a collection; undefined where it has none. */
-  states(collection: string): readonly string[] | undefined {
-    return this.#namesOfLifeCycle(collection, (root) => keysOf(entryOf(root, 'states')));
-  }
-
-  /** The events that the life cycle of a collection takes; undefined where it has none. */
-  events(collection: string): readonly string[] | undefined {
-    return this.#namesOfLifeCycle(collection, (root) => keysOf(entryOf(root, 'events')));
-  }
-
-  #namesOfLifeCycle(collection: string, namesOf: (root: Node) => readonly string[]): readonly string[] | undefined {
-    const roots = this.#lifeCycles().flatMap(([name, root]) => (name === collection ? [root] : []));
-    return roots.length === 0 ? undefined : [...new Set(roots.flatMap(namesOf))];
-  }
-
-  #lifeCycles(): (readonly [collection: string, root: Node])[] {
-    return this.#sources.documents().flatMap(({ kind, root }) => {
-      const collection = kind === 'machine' ? textOf(entryOf(root, 'collection')) : undefined;
-      return collection === undefined ? [] : [[collection, root] as const];
-    });
   }
 
   rootAt(scope: Scope, name: string): Type | undefined {
@@ -171,7 +231,7 @@ export class PortalModel implements PortalTypes {
 
   valueAt(node: Node | undefined, scope: Scope): Type {
     if (!node) return ANY;
-    return this.#cellsAt(scope).get(`value ${node.source.path} ${node.offset}`, () =>
+    return this.#cellsAt(scope).get(`value ${nodeNumber(node)}`, () =>
       typeOfValue(node, scope, { portal: this, conditions: this.#sources.conditions }),
     );
   }
@@ -212,7 +272,7 @@ export class PortalModel implements PortalTypes {
     const typeOf = (key: string): Type =>
       unionOf([
         ...(assigned.get(key) ?? []).map(({ node, scope }) => this.valueAt(node, scope)),
-        ...(collection === undefined ? [] : [this.#storedField(collection, key)]),
+        ...(collection === undefined ? [] : [this.records.field(collection, key)]),
       ]);
     // That a flow has no such context is reported with the names of the flow.
     return lazyMap(`the context of "${id}"`, [...assigned.keys()], typeOf, ANY);
@@ -227,66 +287,11 @@ export class PortalModel implements PortalTypes {
     const all = this.#sent().get(to) ?? [];
     const sent = all.filter((one) => one.name === name || one.name === '*');
     const engine = to.startsWith('collection ') ? undefined : ENGINE_EVENTS[name];
-    const types = sent.map(({ node, scope }) => (node ? this.valueAt(node, scope) : this.#bodyAt(scope)));
+    const types = sent.map(({ node, scope }) => (node ? this.valueAt(node, scope) : bodyAt(this, scope)));
     // An event that no document sends comes from an actor or a person: nothing says what it carries.
     const payload = types.length > 0 || engine ? unionOf([...types, ...(engine ? [engine] : [])]) : mapOf('the event', {}, ANY);
     return payload.kind === 'map' ? ({ ...unionOf([payload, mapOf('the event', { type: TEXT })]), name: `event "${name}"` } as Type) : ANY;
   }
-
-  /** What an event without a payload of the document carries: for one that a call sends, the body of the call. */
-  #bodyAt(scope: Scope): Type {
-    return this.rootAt(scope, 'body') ?? mapOf('the event', {});
-  }
-
-  #storedField(collection: string, key: string): Type {
-    const record = this.#writtenFields(collection);
-    return record.kind === 'map' ? (record.property(key) ?? NONE) : ANY;
-  }
-
-  /** What documents write to the fields of a collection; their exact values say nothing, as others may write others. */
-  #writtenFields(collection: string): Type {
-    return this.#cells.get(`fields ${collection}`, () => {
-      const written = this.#stored().get(collection) ?? [];
-      const fields = unionOf(written.map(({ node, scope }) => (node ? this.valueAt(node, scope) : this.#bodyAt(scope))));
-      // Where no document makes such records, they come from elsewhere, and those of the demo are examples.
-      return fields.kind === 'map' && !written.some(({ makes }) => makes) ? sampleOf(fields) : fields;
-    });
-  }
-
-  #recordType(collection: string): Type {
-    const fields = this.#writtenFields(collection);
-    const machine = this.#sources
-      .documents()
-      .find(({ kind, root }) => kind === 'machine' && textOf(entryOf(root, 'collection')) === collection);
-    if (fields.kind !== 'map') return ANY;
-    const context = machine && this.flow(machine.id).context;
-    const own: { [name: string]: Type } = { id: TEXT, version: NUMBER, ...(machine && { state: TEXT }) };
-    const contextNames = context?.kind === 'map' ? context.names() : [];
-    const typeOf = (key: string): Type => {
-      const assigned = context?.kind === 'map' ? (context.property(key) ?? NONE) : NONE;
-      return own[key] ?? widened(unionOf([fields.property(key) ?? fields.rest ?? NONE, assigned]));
-    };
-    const names = [...new Set([...fields.names(), ...contextNames, ...Object.keys(own)])];
-    const record = lazyMap(`a record of "${collection}"`, names, typeOf, fields.rest);
-    return fields.isSample ? { ...record, isSample: true } : record;
-  }
-}
-
-/** A type that is known from examples, with all that it holds. */
-function sampleOf(type: Type): Type {
-  if (type.kind === 'list') return { kind: 'list', item: () => sampleOf(type.item()) };
-  if (type.kind !== 'map') return type;
-  return { ...type, property: (name) => sampleIn(type.property(name)), isSample: true };
-}
-
-function sampleIn(type: Type | undefined): Type | undefined {
-  return type && sampleOf(type);
-}
-
-/** A type without its domain. */
-function widened(type: Type): Type {
-  if (!isScalar(type)) return type.kind === 'list' ? { kind: 'list', item: () => widened(type.item()) } : type;
-  return { kind: type.kind };
 }
 
 function collectEvents(state: Node, events: Set<string>): void {

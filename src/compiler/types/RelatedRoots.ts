@@ -22,8 +22,9 @@ const lastRoots = new ListInterner<Node>();
 const lastLists = new ListInterner<readonly Node[]>();
 
 /**
- * The roots of all documents on which the types of a document may depend: those that have to do with the same flow, form or collection,
- * directly or through others, and say something of it. Calls, facts and routes are left out, as every document may depend on them.
+ * The roots of all documents on which the types of a document may depend: those that have to do with the same flow, form, call or
+ * collection, directly or through others, and say something of it. What every document may depend on is left out: facts, routes, and what
+ * calls declare.
  */
 export class RelatedRoots {
   readonly #groups = new Map<string, Group>();
@@ -151,7 +152,7 @@ function join(one: Group, other: Group): void {
   if (left !== right) right.into = left;
 }
 
-/** The flows, forms and collections that a document has to do with. */
+/** The flows, forms, calls and collections that a document has to do with. */
 function namesOf(document: AnyDocument): readonly string[] {
   const known = NAMES.get(document.root);
   if (known) return known;
@@ -164,6 +165,7 @@ function namesOf(document: AnyDocument): readonly string[] {
 function ownNames({ kind, root }: AnyDocument): string[] {
   const id = textOf(entryOf(root, 'id'));
   if (kind === 'form') return [`form ${id}`];
+  if (kind === 'operations') return [`call ${textOf(entryOf(root, 'operationId'))}`];
   if (kind !== 'machine') return [];
   const collection = textOf(entryOf(root, 'collection'));
   const looked = [...entriesOf(entryOf(root, 'records')).values()].flatMap((record) => textOf(entryOf(record, 'collection')) ?? []);
@@ -171,10 +173,20 @@ function ownNames({ kind, root }: AnyDocument): string[] {
 }
 
 function usedNames(document: AnyDocument): string[] {
-  const { assigned, found, sent, shown, stored } = typedUsageOf(document);
+  const { assigned, calls, found, sent, shown, stored, tables } = typedUsageOf(document);
+  const called = [...calls.map(({ operation }) => operation), ...tables.map(({ node }) => textOf(entryOf(node, 'call')) ?? '')];
   const forms = document.usage.uses.flatMap(({ type, name }) => (type === 'form' ? [`form ${name}`] : []));
   const followed = document.kind === 'operations' ? keysOf(entryOf(document.root, 'x-portal', 'freshOn')) : [];
   const collections = [...stored.map(({ to }) => to), ...found, ...followed].map((name) => `collection ${name}`);
   const receivers = sent.map(({ to }) => (to.startsWith('collection ') ? to : `flow ${to}`));
-  return [...forms, ...collections, ...receivers, ...assigned.map(({ to }) => `flow ${to}`), ...shown.map(({ flow }) => `flow ${flow}`)];
+  // What a call answers depends on the records that it finds.
+  const answers = called.map((operation) => `call ${operation}`);
+  return [
+    ...forms,
+    ...answers,
+    ...collections,
+    ...receivers,
+    ...assigned.map(({ to }) => `flow ${to}`),
+    ...shown.map(({ flow }) => `flow ${flow}`),
+  ];
 }

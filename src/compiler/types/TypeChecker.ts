@@ -2,6 +2,7 @@ import type { Diagnostic, Fact } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { ResultCache } from '../diagnostics/ResultCache.ts';
 import type { Entities } from '../forms/entities.ts';
+import type { HandlerDescriptions } from '../handlerDescription.ts';
 import type { Kind } from '../load/kinds.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal, SharedDocument } from '../resolved.ts';
@@ -9,11 +10,14 @@ import { hasSameItems } from '../source/hasSameItems.ts';
 import { ListInterner } from '../source/ListInterner.ts';
 import type { Node } from '../source/node.ts';
 import { checkAnswers } from './checkAnswers.ts';
+import { checkBody } from './checkBodies.ts';
 import { type Checking, checkCalls } from './checkCalls.ts';
 import { checkLabels } from './checkEnumNames.ts';
 import { checkFacts } from './checkFacts.ts';
+import { checkFlowEvents } from './checkFlowEvents.ts';
+import { checkHandler } from './checkHandlers.ts';
 import { checkLeads } from './checkLeads.ts';
-import { checkDemo, checkFreshOn, checkLifeCycle, checkRecords, checkSentEvents } from './checkRecords.ts';
+import { checkCollections, checkDemo, checkFreshOn, checkLifeCycle, checkLifeCycleInputs, checkRecords } from './checkRecords.ts';
 import { checkTables } from './checkTables.ts';
 import { checkCondition, typeOfValue } from './expressions.ts';
 import { Findings } from './findings.ts';
@@ -34,6 +38,7 @@ interface Portal {
   readonly entities: Entities;
   readonly facts: { readonly [path: string]: Fact };
   readonly conditions: NamedConditions;
+  readonly handlers: HandlerDescriptions;
 }
 
 interface DocumentLists {
@@ -42,7 +47,7 @@ interface DocumentLists {
 }
 
 /** Documents on which the types of every other document may depend. */
-const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'routes', 'portal'];
+const COMMON: readonly Kind[] = ['facts', 'conditions', 'entity', 'operations', 'collections', 'routes', 'portal'];
 
 const commonRoots = new ListInterner<Node>();
 const programCache = new ResultCache<readonly AnyDocument[], readonly UntypedPath[]>();
@@ -52,6 +57,7 @@ const foundCache = new WeakMap<Node, Found>();
 /** What was found in one document, and what that depends on. */
 interface Found {
   readonly common: object;
+  readonly handlers: HandlerDescriptions;
   readonly related: readonly (readonly Node[])[];
   readonly diagnostics: readonly Diagnostic[];
   readonly untyped: readonly UntypedPath[];
@@ -115,12 +121,13 @@ export class TypeChecker {
 
   #findingsIn(document: AnyDocument): Found {
     const common = this.#common;
+    const { handlers } = this.#portal;
     const related = this.#related.ofDocument(document);
     const before = foundCache.get(document.root);
-    if (before?.common === common && hasSameItems(before.related, related)) return before;
-    const { diagnostics, untyped } = checkDocument(document, { ...this.#reading(), findings: new Findings() });
+    if (before?.common === common && before.handlers === handlers && hasSameItems(before.related, related)) return before;
+    const { diagnostics, untyped } = checkDocument(document, { ...this.#reading(), findings: new Findings() }, handlers);
     const paths = Array.from(untyped, ([node, path]): UntypedPath => [`${node.source.path}:${node.offset}`, path]);
-    const found = { common, related, diagnostics: diagnostics.list(), untyped: paths };
+    const found = { common, handlers, related, diagnostics: diagnostics.list(), untyped: paths };
     foundCache.set(document.root, found);
     return found;
   }
@@ -136,7 +143,12 @@ export class TypeChecker {
     const usages = once(() => [...new Set(this.#checked.flatMap(usagesIn))]);
     const [routes, document] = ['schemas/routes.json', 'schemas/portal.json'].map((path) => layout.byPath.get(path)?.root);
     const operationFiles = layout.byKind.get('operations') ?? [];
-    return new PortalModel({ facts, entities, operationFiles, routes, document, conditions, documents, usages });
+    const programOf = (of: ResolvedDocument) => {
+      const id = portal.variants.find(({ changedDocuments }) => changedDocuments.includes(of))?.variant.id;
+      return id === 'base' ? undefined : id;
+    };
+    const collections = (layout.byKind.get('collections') ?? []).map(({ root }) => root);
+    return new PortalModel({ facts, entities, operationFiles, collections, routes, document, conditions, documents, usages, programOf });
   }
 }
 
@@ -154,7 +166,7 @@ function once<T>(make: () => readonly T[]): () => readonly T[] {
   };
 }
 
-function checkDocument(document: ResolvedDocument | SharedDocument, checking: Checking): Findings {
+function checkDocument(document: AnyDocument, checking: Checking, handlers: HandlerDescriptions): Findings {
   const usage = typedUsageOf(document);
   for (const { node, scope, isCondition } of usage.expressions)
     if (isCondition) checkCondition(node, scope, checking);
@@ -166,10 +178,16 @@ function checkDocument(document: ResolvedDocument | SharedDocument, checking: Ch
   checkRecords(usage, checking);
   if ('form' in document && document.form) checkLabels(document.root, document.form, checking.findings);
   if (document.kind === 'facts') checkFacts(document.root, checking.portal.document, checking);
-  if (document.kind === 'machine') checkLifeCycle(document.root, checking);
+  if (document.kind === 'machine') {
+    checkLifeCycle(document.root, checking);
+    checkFlowEvents(document.root, checking);
+  }
+  if (document.kind === 'collections') checkCollections(document.root, checking);
   if (document.kind === 'demo') checkDemo(document.root, checking);
   if (document.kind === 'operations') {
-    checkSentEvents(document.root, checking);
+    checkBody(document.root, checking);
+    checkHandler(document.root, handlers, checking);
+    checkLifeCycleInputs(document.root, checking);
     checkFreshOn(document.root, checking);
   }
   return checking.findings;

@@ -21,6 +21,7 @@ export class UsageCollector {
     calls: [],
     answers: [],
     leads: [],
+    mails: [],
     tables: [],
   };
   /** The flow that an event without receiver goes to, and that `assign` changes. */
@@ -72,17 +73,18 @@ export class UsageCollector {
     const to = textOf(entryOf(params, 'to')) ?? this.flow;
     // A new record is not found, but the one whose owner it gets.
     if (type === 'record.create') this.noteFinds(entryOf(params, 'ownerOf'));
-    else if (type.startsWith('record.') || type.startsWith('profile.')) this.noteFinds(params);
+    else if (type.startsWith('record.') || type.startsWith('profile.')) this.noteFinds(params, scope);
     const note = ACTIONS[type];
     if (note) note(this.usage, params, { scope, to, flow: this.flow });
   }
 
   /** Notes a map that finds records, and those in it. */
-  noteFinds(node: Node | undefined): void {
+  noteFinds(node: Node | undefined, scope?: Scope): void {
     for (const find of [node, entryOf(node, 'ownerOf')]) {
       const collection = textOf(entryOf(find, 'collection'));
-      if (!find || collection === undefined) continue;
-      this.usage.finds.push(find);
+      // Places are no records.
+      if (!find || collection === undefined || entryOf(find, 'near')) continue;
+      this.usage.finds.push({ node: find, scope });
       this.usage.found.push(collection);
     }
   }
@@ -117,10 +119,14 @@ const ACTIONS: { readonly [type: string]: NoteAction } = {
     if (name !== undefined) usage.sent.push({ to, name, node: entryOf(params, 'payload'), scope });
   },
   call(usage, params, { scope }) {
-    const name = entryOf(params, 'operation');
+    const name = entryOf(params, 'call');
     const operation = textOf(name);
     if (name && operation !== undefined)
-      usage.calls.push({ operation, name, input: entryOf(params, 'input'), scope, isOfBlock: false } satisfies MadeCall);
+      usage.calls.push({ operation, name, input: entryOf(params, 'with'), scope, isOfBlock: false } satisfies MadeCall);
+  },
+  mail(usage, params) {
+    const subject = entryOf(params, 'subject');
+    if (subject) usage.mails.push(subject);
   },
   navigate(usage, params, { scope }) {
     const to = entryOf(params, 'to');
@@ -148,7 +154,7 @@ function note(usage: Mutable<TypedUsage>, collection: Node | undefined, written:
 
 /** The scope of actions that follow an action that ended well (`output`) or failed (`error`). */
 function withOutcome(scope: Scope, outcome: 'output' | 'error', params: Node | undefined): Scope {
-  const operation = textOf(entryOf(params, 'operation'));
+  const operation = textOf(entryOf(params, 'call'));
   return withEvent(scope, (portal) => {
     const output = operation === undefined ? NONE : portal.call(operation).response;
     const error = operation === undefined ? mapOf('a failure', { message: { kind: 'text' } }, ANY) : portal.call(operation).failure;

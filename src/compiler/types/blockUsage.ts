@@ -1,5 +1,6 @@
 import { entriesOf, entryOf, itemsOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
 import type { PortalTypes, Scope } from './portalTypes.ts';
+import { type PathType, readNames } from './scope.ts';
 import { itemOf } from './signatures.ts';
 import { ANY, FLAG, lazyMap, listOf, mapOf, NUMBER, TEXT, type Type, unionOf } from './type.ts';
 import { type UsageCollector, withEvent } from './UsageCollector.ts';
@@ -38,6 +39,11 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
     walkPlain(block, scope, collector, ['blocks']);
     const items = entryOf(block, 'items');
     collector.walk(entryOf(block, 'blocks'), scope.with({ item: (portal) => itemOf(portal.valueAt(items, scope)) }));
+  },
+  chart(block, scope, collector) {
+    walkPlain(block, scope, collector, ['columns']);
+    const rows = entryOf(block, 'rows');
+    collector.walk(entryOf(block, 'columns'), scope.with({ item: (portal) => itemOf(portal.valueAt(rows, scope)) }));
   },
   'data-table': walkTable,
   form: walkForm,
@@ -98,6 +104,22 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
     walkPlain(block, scope, collector);
     noteLead(block, scope, collector);
   },
+  upload(block, scope, collector) {
+    walkPlain(block, scope, collector, ['onDone']);
+    collector.walkActions(
+      entryOf(block, 'onDone'),
+      withEvent(scope, () => ({ output: ANY })),
+    );
+  },
+  report(block, scope, collector) {
+    walkPlain(block, scope, collector, ['generate', 'export']);
+    const asked = withEvent(scope, () => ({ form: ANY, thresholds: ANY, format: TEXT, tab: TEXT }));
+    const made = [...itemsOf(entryOf(block, 'generate')), entryOf(block, 'export')].filter((one) => one !== undefined);
+    for (const call of made) {
+      collector.walk(call, asked);
+      noteCall(call, asked, collector, false);
+    }
+  },
   download(block, scope, collector) {
     walkPlain(block, scope, collector);
     noteCall(block, scope, collector, true);
@@ -116,46 +138,100 @@ function noteLead(holder: Node, scope: Scope, { usage }: UsageCollector): void {
 }
 
 function noteCall(holder: Node, scope: Scope, { usage }: UsageCollector, isOfBlock: boolean): void {
-  const name = entryOf(holder, 'operation');
+  const name = entryOf(holder, 'call');
   const operation = textOf(name);
-  if (name && operation !== undefined) usage.calls.push({ operation, name, input: entryOf(holder, 'input'), scope, isOfBlock });
+  if (name && operation !== undefined) usage.calls.push({ operation, name, input: entryOf(holder, 'with'), scope, isOfBlock });
 }
 
 /** The rows of a table: those of its own, or those of a page of its operation. */
 export function rowType(portal: PortalTypes, table: Node, scope: Scope): Type {
   const rows = entryOf(table, 'rows');
   if (rows) return itemOf(portal.valueAt(rows, scope));
-  const page = portal.call(textOf(entryOf(table, 'operation')) ?? '').response;
+  const page = pageType(portal, table).type;
   if (page.kind !== 'map') return itemOf(page);
   return itemOf(page.property('items') ?? page.property('content') ?? ANY);
 }
 
+/** What the page of a table is read from: the answer of its operation, or what stands there at `pageAt`. */
+export function pageType(portal: PortalTypes, table: Node): PathType {
+  const { response } = portal.call(textOf(entryOf(table, 'call')) ?? '');
+  const at = textOf(entryOf(table, 'pageAt'));
+  return at === undefined ? { type: response } : readNames(response, at.split('.'), 'the answer');
+}
+
 function walkTable(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
   const ofRow = scope.with({ item: (portal) => rowType(portal, block, scope) });
-  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar']);
+  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar', 'filters']);
+  walkFilters(block, scope, collector);
   collector.walk(entryOf(block, 'columns'), ofRow);
   for (const column of itemsOf(entryOf(block, 'columns'))) noteLead(column, ofRow, collector);
   collector.walk(entryOf(block, 'rowActions'), ofRow);
-  collector.walk(entryOf(block, 'toolbar'), scope.with({ table: (portal) => tableType(block, rowType(portal, block, scope)) }));
+  collector.walk(entryOf(block, 'toolbar'), scope.with({ table: (portal) => tableType(portal, block, scope) }));
   noteCall(block, scope, collector, true);
   collector.usage.tables.push({ node: block, scope });
 }
 
-function tableType(block: Node, row: Type): Type {
-  const filters = itemsOf(entryOf(block, 'filters')).flatMap((filter) => textOf(entryOf(filter, 'param')) ?? []);
+/** The filters of a table read each other's values; their calls, what is typed; their options, what these calls answer. */
+function walkFilters(block: Node, scope: Scope, collector: UsageCollector): void {
+  const filters = itemsOf(entryOf(block, 'filters'));
+  const readable = lazyMap('the filters of the table', filters.map(idOf), (id) => filterType(filters.find((one) => idOf(one) === id)));
+  const withFilters = scope.with({ filter: () => readable });
+  for (const filter of filters) {
+    const load = entryOf(filter, 'load');
+    collector.walkEntries(filter, withFilters, ['load', 'options']);
+    if (load) {
+      const typed = withEvent(withFilters, () => ({ value: TEXT }));
+      collector.walk(entryOf(load, 'with'), typed);
+      noteCall(load, typed, collector, false);
+    }
+    const name = textOf(entryOf(load, 'call')) ?? '';
+    const answered = withEvent(withFilters, (portal) => ({ output: portal.call(name).response }));
+    collector.walk(entryOf(filter, 'options'), load ? answered : withFilters);
+  }
+}
+
+function idOf(filter: Node): string {
+  return textOf(entryOf(filter, 'id')) ?? '';
+}
+
+/** What is read of a filter. */
+function filterType(filter: Node | undefined): Type {
+  const kind = textOf(entryOf(filter, 'kind'));
+  if (kind === 'multi') return listOf(TEXT);
+  return kind === 'range' || kind === 'number' ? mapOf('the ends of the range', { from: TEXT, to: TEXT }) : TEXT;
+}
+
+/** What a parameter of a filter is sent. */
+function sentType(filter: Node): Type {
+  const kind = textOf(entryOf(filter, 'kind'));
+  if (kind === 'multi') return listOf(TEXT);
+  return kind === 'number' ? NUMBER : TEXT;
+}
+
+/** The parameters of a filter, of which a range has two. */
+export function filterParameters(filter: Node): readonly Node[] {
+  const param = entryOf(filter, 'param');
+  return param?.type === 'array' ? param.items : param ? [param] : [];
+}
+
+function tableType(portal: PortalTypes, block: Node, scope: Scope): Type {
+  const sent = new Map<string, Type>();
+  for (const filter of itemsOf(entryOf(block, 'filters')))
+    for (const param of filterParameters(filter)) sent.set(textOf(param) ?? '', sentType(filter));
   return mapOf('what the table shows', {
-    filters: lazyMap('the filters of the table', filters, () => TEXT),
+    filters: lazyMap('the filters of the table', [...sent.keys()], (name) => sent.get(name) ?? TEXT),
     sort: TEXT,
     total: NUMBER,
     loading: FLAG,
-    selected: listOf(row),
+    selected: listOf(rowType(portal, block, scope)),
+    answer: portal.call(textOf(entryOf(block, 'call')) ?? '').response,
   });
 }
 
 function walkForm(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
   const id = textOf(entryOf(block, 'form')) ?? '';
   const withForm = scope.with({ form: (portal) => portal.form(id) });
-  walkPlain(block, scope, collector, ['actions', 'choices', 'onSubmit', 'onDone', 'onError', 'onChange']);
+  walkPlain(block, scope, collector, ['actions', 'choices', 'submit', 'onSubmit', 'onDone', 'onError', 'onChange']);
   collector.walk(entryOf(block, 'actions'), withForm);
   collector.walk(entryOf(block, 'choices'), withForm);
   const submitted = withEvent(scope, (portal) => ({
@@ -167,21 +243,34 @@ function walkForm(block: ObjectNode, scope: Scope, collector: UsageCollector): v
     entryOf(block, 'onChange'),
     withEvent(scope, (portal) => ({ data: portal.form(id) })),
   );
-  const done = withEvent(scope, (portal) => ({ output: portal.submit(id).response, version: TEXT }));
+  const own = noteSubmit(block, id, withForm, collector);
+  const called = (portal: PortalTypes) => (own === undefined ? portal.submit(id) : portal.call(own));
+  const done = withEvent(scope, (portal) => ({ output: called(portal).response, version: TEXT }));
   collector.walkActions(entryOf(block, 'onDone'), done);
-  const failed = withEvent(scope, (portal) => ({ error: portal.submit(id).failure }));
+  const failed = withEvent(scope, (portal) => ({ error: called(portal).failure }));
   collector.walkActions(entryOf(block, 'onError'), failed);
+}
+
+/** The operation that the block itself calls on submit, if it says one. */
+function noteSubmit(block: ObjectNode, form: string, scope: Scope, collector: UsageCollector): string | undefined {
+  const submit = entryOf(block, 'submit');
+  const [name, input] = [entryOf(submit, 'call'), entryOf(submit, 'with')];
+  const operation = textOf(name);
+  collector.walk(input, scope);
+  if (name && operation !== undefined)
+    collector.usage.calls.push({ operation, name, input, scope, isOfBlock: false, ...(input ? {} : { form }) });
+  return operation;
 }
 
 function walkFlow(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
   const flow = textOf(entryOf(block, 'flow')) ?? '';
-  const input = entryOf(block, 'input');
+  const input = entryOf(block, 'with');
   collector.usage.shown.push({ flow, scope });
   for (const [name, node] of entriesOf(input)) collector.usage.assigned.push({ to: flow, name, node, scope });
-  for (const key of ['visibleIf', 'input', 'startWhen', 'restartOn']) collector.walk(entryOf(block, key), scope);
+  for (const key of ['visibleIf', 'with', 'startWhen', 'restartOn']) collector.walk(entryOf(block, key), scope);
   const inside = withValues(scope.with({ context: (portal) => portal.flow(flow).context }), entryOf(block, 'values'));
   collector.within(flow, () => {
-    collector.walkEntries(block, inside, ['visibleIf', 'input', 'startWhen', 'restartOn']);
+    collector.walkEntries(block, inside, ['visibleIf', 'with', 'startWhen', 'restartOn']);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { PortalFile } from '../load/kinds.ts';
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import type { CallTypes } from './portalTypes.ts';
-import type { SchemaNode, SchemaTypes } from './schemaTypes.ts';
-import { ANY, listOf, mapOf, NUMBER, TEXT, type Type, unionOf } from './type.ts';
+import type { SchemaTypes } from './schemaTypes.ts';
+import { ANY, listOf, mapOf, NUMBER, type SchemaNode, TEXT, type Type, unionOf } from './type.ts';
 
 /** What went wrong with a call: the kinds of `Failure`. */
 const FAILURE_KINDS = [
@@ -117,4 +117,9 @@ function failureOf(problem: Type): Type {
 export function isRequiredBody(operation: Node): boolean {
   const required = entryOf(operation, 'requestBody', 'required');
   return required?.type === 'scalar' && required.value === true;
+}
+
+/** What the input of a call is named beside `name`, which names the call. */
+export function inputName(name: Node): 'with' | 'input' {
+  return textOf(name)?.startsWith('op:') ? 'input' : 'with';
 }

@@ -1,7 +1,8 @@
 import type { Node } from '../source/node.ts';
 import type { Checking } from './checkCalls.ts';
+import { type Comparing, checkOfLifeCycle } from './checkLifeCycleAnswers.ts';
 import { remedyFor } from './findings.ts';
-import { isScalar, type MapType, mapOf, mayBeEqual, type Type, titleOf } from './type.ts';
+import { isScalar, type MapType, mayBeEqual, type Type, titleOf } from './type.ts';
 import type { TypedUsage, WrittenAnswer } from './typedUsage.ts';
 
 /** Entities may contain themselves. */
@@ -12,19 +13,14 @@ export function checkAnswers({ answers }: TypedUsage, checking: Checking): void 
   for (const answer of answers) checkAnswer(answer, checking);
 }
 
-function checkAnswer({ isEmpty, node, operation, scope }: WrittenAnswer, checking: Checking): void {
-  const declared = checking.portal.call(operation).response;
-  const given = isEmpty ? mapOf('nothing', {}) : checking.portal.valueAt(node, scope);
-  compare(given, declared, { what: `the response of "${operation}"`, node, depth: 0, checking });
-}
-
-interface Comparing {
-  /** What is answered, for messages. */
-  readonly what: string;
-  /** Where it is written, as near as that is known. */
-  readonly node: Node;
-  readonly depth: number;
-  readonly checking: Checking;
+function checkAnswer(answer: WrittenAnswer, checking: Checking): void {
+  const { node, of, operation } = answer;
+  const { portal } = checking;
+  const comparing = { what: `the response of "${operation}"`, node, depth: 0, checking };
+  const [given, declared] = [portal.answered(answer), portal.declared(operation).response];
+  // What a handler of records answers beside null and states is what was stored.
+  if (!of) compare(given, declared, comparing);
+  checkOfLifeCycle(given, declared, comparing);
 }
 
 function compare(given: Type, declared: Type, comparing: Comparing): void {

@@ -1,10 +1,11 @@
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
-import { isRequiredBody } from './calls.ts';
+import { inputName, isRequiredBody } from './calls.ts';
+import { checkFormOf } from './checkForms.ts';
 import { literalsIn, typeOfValue } from './expressions.ts';
 import { remedyFor } from './findings.ts';
 import type { PortalModel } from './PortalModel.ts';
 import type { Reading, Scope } from './portalTypes.ts';
-import { isScalar, type MapType, mayBeEqual, type Type, titleOf } from './type.ts';
+import { formsOf, isScalar, type MapType, mayBeEqual, type Type, titleOf } from './type.ts';
 import type { MadeCall, TypedUsage } from './typedUsage.ts';
 
 type Checking = Reading & { readonly portal: PortalModel; readonly findings: NonNullable<Reading['findings']> };
@@ -30,16 +31,17 @@ function checkBody(call: MadeCall, checking: Checking): void {
   const { body } = checking.portal.call(operation);
   const declared = checking.portal.operations.get(operation)?.node;
   const sent = entryOf(input, 'body');
-  if (sent) checkGiven({ what: `the body of "${operation}"`, wanted: body, scope: call.scope, checking }, sent);
+  if (sent) checkGiven({ what: `the body of "${operation}"`, wanted: body, operation, scope: call.scope, checking }, sent);
   else if (call.form !== undefined) checkForm(call.form, body, call, checking);
   else if (declared && isRequiredBody(declared))
-    checking.findings.add('CALL_INPUT', input ?? name, `operation "${operation}" needs a body`, 'give "body" in "input"');
+    checking.findings.add('CALL_INPUT', input ?? name, `operation "${operation}" needs a body`, `give "body" in "${inputName(name)}"`);
 }
 
 /** Without an input, the data of a form are the body of the call that it submits. */
-function checkForm(form: string, wanted: Type, { name, operation }: MadeCall, { findings, portal }: Checking): void {
+function checkForm(form: string, wanted: Type, { name, operation }: MadeCall, { conditions, findings, portal }: Checking): void {
   const data = portal.form(form);
   if (data.kind !== 'map' || wanted.kind !== 'map') return;
+  checkForms(data, wanted, operation, { findings, portal, conditions });
   for (const field of data.names())
     if (!takes(wanted, field))
       findings.add(
@@ -57,10 +59,17 @@ function checkForm(form: string, wanted: Type, { name, operation }: MadeCall, { 
     );
 }
 
+/** Compares the forms that data can be of with what a call takes. */
+function checkForms(given: Type, wanted: Type, operation: string, checking: Checking): void {
+  const schema = wanted.kind === 'map' ? wanted.schema : undefined;
+  if (schema) for (const form of formsOf([given])) checkFormOf(form, schema, operation, checking);
+}
+
 interface Taking {
   /** What takes the value, for messages. */
   readonly what: string;
   readonly wanted: Type;
+  readonly operation: string;
   readonly scope: Scope;
   readonly checking: Checking;
 }
@@ -68,6 +77,7 @@ interface Taking {
 function checkGiven(taking: Taking, node: Node): void {
   const { checking, scope, wanted, what } = taking;
   const given = typeOfValue(node, scope, { portal: checking.portal, conditions: checking.conditions });
+  checkForms(given, wanted, taking.operation, checking);
   if (wanted.kind === 'map' && given.kind === 'map') {
     checkProperties(taking, node, given, wanted);
     return;
@@ -118,10 +128,17 @@ export function checkValues(what: string, wanted: Type, node: Node, { findings }
   // A flag is mostly the result of a condition, of which the call takes one.
   if (!domain || (wanted.kind === 'flag' && node.type !== 'scalar')) return;
   for (const literal of literalsIn(node)) {
-    if (literal.type !== 'scalar' || literal.value === null || domain.some((value) => String(value) === String(literal.value))) continue;
-    const remedy = remedyFor(String(literal.value), domain.map(String));
+    if (literal.type !== 'scalar' || literal.value === null) continue;
+    const known = domain.map(String);
+    if (known.includes(String(literal.value)) || isListOfNames(String(literal.value), wanted, known)) continue;
+    const remedy = remedyFor(String(literal.value), known);
     findings.add('CALL_INPUT', literal, `${what} is never ${JSON.stringify(literal.value)}`, remedy);
   }
+}
+
+/** Lists of records are asked for several states at once by their names with commas between. */
+function isListOfNames(text: string, wanted: Type, known: readonly string[]): boolean {
+  return isScalar(wanted) && wanted.isOfLifeCycle === true && text.split(',').every((name) => name === '' || known.includes(name));
 }
 
 export type { Checking };

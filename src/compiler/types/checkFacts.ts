@@ -7,7 +7,7 @@ export function checkFacts(root: Node, portalDocument: Node | undefined, { findi
   const supplied: { readonly [root: string]: readonly string[] | undefined } = {
     user: userNames(portal),
     storage: portalDocument && keysOf(entryOf(portalDocument, 'storage')),
-    today: ['date'],
+    today: ['date', 'now'],
   };
   for (const [path, fact] of entriesOf(entryOf(root, 'facts'))) {
     const [first = '', name = ''] = path.split('.');
@@ -22,5 +22,6 @@ function userNames(portal: Checking['portal']): readonly string[] | undefined {
   const calls = [...portal.operations].filter(([, { node }]) => textOf(entryOf(node, 'x-portal', 'handler')) === 'user.data');
   const types = calls.map(([id]) => portal.call(id).response);
   const [type] = types;
-  return type?.kind === 'map' && !type.rest && !type.isSample ? type.names() : undefined;
+  // One who is declared to be anything else, too, is known by what is declared.
+  return type?.kind === 'map' && !type.rest ? type.names() : undefined;
 }

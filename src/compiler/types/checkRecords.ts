@@ -1,14 +1,24 @@
 import { nearest } from '#model';
 import { entriesOf, entryOf, itemsOf, jsonOf, keysOf, type Node, textOf } from '../source/node.ts';
+import { bodySchemaOf } from './calls.ts';
 import type { Checking } from './checkCalls.ts';
+import { checkDemoRecords } from './checkDemoRecords.ts';
+import { checkDerived, checkNotDerived } from './checkDerived.ts';
+import { checkGroup, checkTyped } from './checkGroups.ts';
+import { checkKept } from './checkKept.ts';
+import { checkRanges } from './checkRanges.ts';
 import { remedyFor } from './findings.ts';
+import { lifeCycleInputs } from './lifeCycleInputs.ts';
 import { readNames } from './scope.ts';
-import type { TypedUsage } from './typedUsage.ts';
+import { sendsMails } from './sendsMails.ts';
+import type { TypedUsage, WrittenFind } from './typedUsage.ts';
 
 /** Checks collections, and the fields that records are found by, against what documents make of records. */
-export function checkRecords({ finds, stored }: TypedUsage, checking: Checking): void {
-  for (const node of finds) checkFind(node, checking);
-  for (const { collectionNode, makes, to } of stored) {
+export function checkRecords({ finds, mails, stored }: TypedUsage, checking: Checking): void {
+  for (const find of finds) checkFind(find, checking);
+  for (const node of mails) checkMail(node, checking);
+  for (const { collectionNode, derives, makes, node, to } of stored) {
+    if (!derives) checkNotDerived(node, to, checking);
     if (collectionNode && makes) checkMade(to, collectionNode, checking);
     else if (collectionNode) checkCollection(collectionNode, checking);
   }
@@ -23,6 +33,11 @@ function checkCollection(node: Node, { findings, portal }: Checking): boolean {
   return false;
 }
 
+function checkMail(node: Node, { findings, portal }: Checking): void {
+  if (portal.lifeCycles.sendsMails()) return;
+  findings.add('MAIL_UNSENT', node, 'no life cycle sends mails', 'give one a state with "job": {"run": "mail.send", ..} under "meta"');
+}
+
 /** Records may be made that no document finds; but not in a collection that is called nearly like one of which they are found. */
 function checkMade(name: string, node: Node, { findings, portal }: Checking): void {
   const used = portal.collections().filter((one) => portal.isUsed(one));
@@ -31,27 +46,32 @@ function checkMade(name: string, node: Node, { findings, portal }: Checking): vo
 }
 
 /** Maps whose keys are fields that records are found by. */
-const BY_FIELD = ['where', 'filter', 'has'];
+const BY_FIELD = ['where', 'filter', 'has', 'notIn', 'between', 'before', 'after'];
 
-function checkFind(find: Node, checking: Checking): void {
+function checkFind({ node: find, scope }: WrittenFind, checking: Checking): void {
   const node = entryOf(find, 'collection');
   const collection = textOf(node);
   if (!node || collection === undefined || !checkCollection(node, checking)) return;
   for (const [field, child] of BY_FIELD.flatMap((key) => [...entriesOf(entryOf(find, key))]))
     checkField(field, child, collection, { ...checking, isOnKey: true });
+  checkGroup(find, collection, checking);
   for (const item of fieldsIn(find)) checkField(textOf(item)?.replace('-', ''), item, collection, checking);
-  checkStates(entryOf(find, 'where', 'state') ?? entryOf(find, 'filter', 'state'), collection, checking);
+  for (const key of ['where', 'filter', 'notIn']) checkStates(entryOf(find, key, 'state'), collection, checking);
+  if (scope) checkRanges({ find, collection, scope }, checking);
 }
 
 /** The fields that a find names in lists and alone, one of them perhaps with a '-' for descending. */
 function fieldsIn(find: Node): Node[] {
   const lists = [
     entryOf(find, 'contains', 'in'),
+    entryOf(find, 'absent'),
+    entryOf(find, 'search', 'in'),
+    entryOf(find, 'search', 'digits'),
     entryOf(find, 'page', 'sortable'),
     entryOf(find, 'sortable'),
     entryOf(find, 'searchable'),
   ];
-  const alone = [entryOf(find, 'by'), entryOf(find, 'orderBy')];
+  const alone = [entryOf(find, 'by'), entryOf(find, 'group') ? undefined : entryOf(find, 'orderBy')];
   return [...lists.flatMap(itemsOf), ...alone.flatMap((node) => node ?? [])];
 }
 
@@ -65,8 +85,8 @@ function checkField(field: string | undefined, node: Node, collection: string, c
 }
 
 /** Checks states that are written out against those of the life cycle of a collection. */
-export function checkStates(node: Node | undefined, collection: string, { findings, portal }: Checking): void {
-  const states = portal.states(collection);
+export function checkStates(node: Node | undefined, collection: string, { findings, portal }: Pick<Checking, 'findings' | 'portal'>): void {
+  const states = portal.lifeCycles.states(collection);
   if (!node || !states) return;
   for (const item of node.type === 'array' ? node.items : [node]) {
     const state = textOf(item);
@@ -80,8 +100,18 @@ export function checkLifeCycle(root: Node, { findings, portal }: Checking): void
   const node = entryOf(root, 'collection');
   const name = textOf(node);
   const known = portal.storedCollections();
-  if (!node || name === undefined || known.includes(name)) return;
+  if (!node || name === undefined || known.includes(name) || sendsMails(root)) return;
   findings.add('COLLECTION_UNKNOWN', node, `nothing makes or finds records of "${name}"`, remedyFor(name, known));
+}
+
+/** Checks what the server does with the records of collections. */
+export function checkCollections(root: Node, checking: Checking): void {
+  for (const [name, collection] of entriesOf(entryOf(root, 'collections'))) {
+    checkIsUsed(name, collection, true, checking);
+    checkDerived(name, collection, checking);
+    checkTyped(name, collection, checking);
+    checkKept(name, collection, checking);
+  }
 }
 
 /** Checks the states and organizations of demo data. */
@@ -92,15 +122,19 @@ export function checkDemo(root: Node, checking: Checking): void {
     const collection = textOf(entryOf(set, 'collection')) ?? '';
     for (const record of itemsOf(entryOf(set, 'cases')).flatMap(itemsOf)) checkStates(entryOf(record, 'state'), collection, checking);
   }
+  for (const quantity of itemsOf(entryOf(root, 'quantities')))
+    checkStates(entryOf(quantity, 'state'), textOf(entryOf(quantity, 'collection')) ?? '', checking);
   for (const [name, node, isOnKey] of demoCollections(root)) checkIsUsed(name, node, isOnKey, checking);
   checkOrganizations(root, checking);
+  checkDemoRecords(root, checking);
 }
 
 type DemoCollection = readonly [name: string, node: Node, isOnKey: boolean];
 
 function demoCollections(root: Node): DemoCollection[] {
   const named = [...entriesOf(entryOf(root, 'records'))].map(([name, node]): DemoCollection => [name, node, true]);
-  const generated = itemsOf(entryOf(root, 'perOrganization')).flatMap((set): DemoCollection[] => {
+  const sets = [...itemsOf(entryOf(root, 'perOrganization')), ...itemsOf(entryOf(root, 'quantities'))];
+  const generated = sets.flatMap((set): DemoCollection[] => {
     const node = entryOf(set, 'collection');
     return node ? [[textOf(node) ?? '', node, false]] : [];
   });
@@ -141,10 +175,10 @@ function isGenerated(id: string, programs: readonly string[]): boolean {
 /** Checks that a read is made anew after events that there are. */
 export function checkFreshOn(operation: Node, { findings, portal }: Checking): void {
   for (const [collection, node] of entriesOf(entryOf(operation, 'x-portal', 'freshOn'))) {
-    const events = portal.events(collection);
+    const events = portal.lifeCycles.events(collection);
     if (events) for (const item of itemsOf(node)) checkEvent(item, collection, events, findings);
     else {
-      const living = portal.collections().filter((name) => portal.events(name));
+      const living = portal.collections().filter((name) => portal.lifeCycles.events(name));
       const remedy = living.length > 0 ? remedyFor(collection, living) : 'no collection has one';
       findings.add('COLLECTION_UNKNOWN', node, `there is no life cycle of "${collection}"`, remedy, true);
     }
@@ -157,12 +191,21 @@ function checkEvent(item: Node, collection: string, events: readonly string[], f
   findings.add('EVENT_UNKNOWN', item, `the life cycle of "${collection}" takes no event "${event}"`, remedyFor(event, events));
 }
 
-/** Checks that the events that a call on records takes are events of their life cycle. */
-export function checkSentEvents(operation: Node, { findings, portal }: Checking): void {
-  const settings = entryOf(operation, 'x-portal', 'with');
-  const collection = textOf(entryOf(settings, 'collection'));
-  if (collection === undefined || textOf(entryOf(operation, 'x-portal', 'handler')) !== 'records.transition') return;
-  const events = portal.events(collection);
-  const schema = entryOf(operation, 'requestBody', 'content', 'application/json', 'schema', 'properties', 'event');
-  if (events) for (const item of itemsOf(entryOf(schema, 'enum'))) checkEvent(item, collection, events, findings);
+/** Checks that the states and events that a call takes are those of the life cycle which they are for. */
+export function checkLifeCycleInputs(operation: Node, { findings, portal }: Checking): void {
+  for (const { collection, in: holder, name, of } of lifeCycleInputs(operation)) {
+    const known = of === 'state' ? portal.lifeCycles.states(collection) : portal.lifeCycles.events(collection);
+    if (!known) continue;
+    for (const item of itemsOf(entryOf(inputSchema(operation, holder, name), 'enum')))
+      if (of === 'event') checkEvent(item, collection, known, findings);
+      else checkStates(item, collection, { findings, portal });
+  }
+}
+
+function inputSchema(operation: Node, holder: 'params' | 'body', name: string): Node | undefined {
+  if (holder === 'body') return entryOf(bodySchemaOf(operation), 'properties', name);
+  return entryOf(
+    itemsOf(entryOf(operation, 'parameters')).find((one) => textOf(entryOf(one, 'name')) === name),
+    'schema',
+  );
 }

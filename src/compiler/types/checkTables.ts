@@ -1,6 +1,7 @@
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
-import { rowType } from './blockUsage.ts';
+import { filterParameters, pageType, rowType } from './blockUsage.ts';
 import { type Checking, checkValues } from './checkCalls.ts';
+import { checkAddresses, checkFilters } from './checkFilters.ts';
 import { remedyFor } from './findings.ts';
 import type { Scope } from './portalTypes.ts';
 import { readNames } from './scope.ts';
@@ -9,8 +10,13 @@ import type { TypedUsage } from './typedUsage.ts';
 
 /** Checks the filters and sortable columns of tables: against their operation, or against the rows that the document has itself. */
 export function checkTables({ tables }: TypedUsage, checking: Checking): void {
+  checkAddresses(
+    tables.map(({ node }) => node),
+    checking.findings,
+  );
   for (const { node, scope } of tables) {
-    const operation = textOf(entryOf(node, 'operation'));
+    checkFilters(node, checking.findings);
+    const operation = textOf(entryOf(node, 'call'));
     if (operation === undefined) checkOwnRows(node, scope, checking);
     else if (checking.portal.operations.has(operation)) checkOfOperation(node, operation, checking);
   }
@@ -19,7 +25,8 @@ export function checkTables({ tables }: TypedUsage, checking: Checking): void {
 function checkOwnRows(table: Node, scope: Scope, checking: Checking): void {
   const row = rowType(checking.portal, table, scope);
   for (const column of itemsOf(entryOf(table, 'columns'))) checkProperty(entryOf(column, 'sort'), row, checking);
-  for (const filter of itemsOf(entryOf(table, 'filters'))) checkProperty(entryOf(filter, 'param'), row, checking);
+  for (const filter of itemsOf(entryOf(table, 'filters')))
+    for (const param of filterParameters(filter)) checkProperty(param, row, checking);
 }
 
 function checkProperty(node: Node | undefined, row: Type, { findings }: Checking): void {
@@ -35,20 +42,32 @@ function checkProperty(node: Node | undefined, row: Type, { findings }: Checking
   );
 }
 
+function checkPageAt(table: Node, { findings, portal }: Checking): void {
+  const node = entryOf(table, 'pageAt');
+  const { missing } = pageType(portal, table);
+  if (!node || missing?.holder?.kind !== 'map') return;
+  const remedy = remedyFor(missing.name, missing.holder.names());
+  findings.add('PATH_UNKNOWN', node, `the answer of the operation has no "${missing.name}"`, remedy);
+}
+
 function checkOfOperation(table: Node, operation: string, checking: Checking): void {
+  checkPageAt(table, checking);
   const taken = filtersOf(operation, checking);
   for (const filter of itemsOf(entryOf(table, 'filters'))) {
-    const param = entryOf(filter, 'param');
-    const name = textOf(param) ?? '';
-    const wanted = taken.property(name) ?? taken.rest;
-    if (param && !wanted)
-      checking.findings.add('CALL_INPUT', param, `operation "${operation}" takes no "${name}"`, remedyFor(name, taken.names()));
-    for (const option of [...itemsOf(entryOf(filter, 'options')), entryOf(filter, 'all')]) {
-      const value = entryOf(option, 'value');
-      if (value) checkValues(`parameter "${name}" of "${operation}"`, wanted ?? ANY, value, checking);
-    }
+    for (const param of filterParameters(filter)) checkFilter(filter, param, operation, taken, checking);
   }
   checkSorting(table, operation, checking);
+}
+
+function checkFilter(filter: Node, param: Node, operation: string, taken: MapType, checking: Checking): void {
+  const name = textOf(param) ?? '';
+  const wanted = taken.property(name) ?? taken.rest;
+  if (!wanted) checking.findings.add('CALL_INPUT', param, `operation "${operation}" takes no "${name}"`, remedyFor(name, taken.names()));
+  const isMultiple = textOf(entryOf(filter, 'kind')) === 'multi';
+  for (const option of isMultiple ? [] : [...itemsOf(entryOf(filter, 'options')), entryOf(filter, 'all')]) {
+    const value = entryOf(option, 'value');
+    if (value) checkValues(`parameter "${name}" of "${operation}"`, wanted ?? ANY, value, checking);
+  }
 }
 
 /** What an operation can be asked for: its parameters, and what it takes in its body, where a table puts all other filters. */

@@ -1,7 +1,9 @@
 import type { Fact } from '#model';
+import type { Vocabulary } from '../compiledPortal.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { FACT_ROOTS } from '../expand/scopeNames.ts';
 import type { Entities } from '../forms/entities.ts';
+import type { HandlerDescriptions } from '../handlerDescription.ts';
 import type { Layout } from '../overlay/layout.ts';
 import type { ResolvedDocument, ResolvedPortal, SharedDocument } from '../resolved.ts';
 import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
@@ -16,6 +18,7 @@ interface TypeInput {
   readonly entities: Entities;
   readonly portal: ResolvedPortal;
   readonly facts: { readonly [path: string]: Fact };
+  readonly registry: Vocabulary;
 }
 
 /** What the check of types measures. */
@@ -24,16 +27,20 @@ export interface TypeMeasures {
   readonly untypedPaths: readonly string[];
 }
 
+/** The same object each time, so that what was found before is taken over. */
+const NO_HANDLERS: HandlerDescriptions = {};
+
 type AnyDocument = ResolvedDocument | SharedDocument;
 
 /** Checks everything that documents read, compare and hand on against the types of what they name. */
 export function checkTypes(input: TypeInput, diagnostics: Diagnostics): TypeMeasures {
   const { layout, portal } = input;
+  const described = { ...input, conditions: namedConditions(layout), handlers: input.registry.handlers ?? NO_HANDLERS };
   const [base, ...programs] = portal.variants.map(({ changedDocuments }) => changedDocuments);
   const own: readonly (readonly AnyDocument[])[] = [base ?? [], portal.shared];
   const lists = [...own, ...programs];
   const checked = lists.map(withoutErrors);
-  const checker = new TypeChecker({ own, programs }, checked, { ...input, conditions: namedConditions(layout) }, diagnostics);
+  const checker = new TypeChecker({ own, programs }, checked, described, diagnostics);
   const untyped = [
     ...checked.slice(0, own.length).flatMap((list) => checker.check(list)),
     ...checker.checkPrograms(checked.slice(own.length)),

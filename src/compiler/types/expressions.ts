@@ -7,7 +7,7 @@ import { type Loop, loopOf, testOf, withItem } from './loops.ts';
 import type { PortalTypes, Reading, Scope } from './portalTypes.ts';
 import { type PathType, readNames } from './scope.ts';
 import { signatureOf } from './signatures.ts';
-import { ANY, lazyMap, listOf, literalType, TEXT, type Type, titleOf, unionOf } from './type.ts';
+import { ANY, lazyMap, listOf, literalType, TEXT, type Type, titleOf, unionOf, withoutNull } from './type.ts';
 
 /** The type of a value; what is wrong in it becomes a finding. */
 export function typeOfValue(node: Node | undefined, scope: Scope, reading: Reading): Type {
@@ -61,7 +61,8 @@ function typeOfChoice(node: Node, scope: Scope, reading: Reading): Type {
   checkCondition(entryOf(node, '$if'), scope, reading);
   const otherwise = entryOf(node, 'else');
   const types = [typeOfValue(entryOf(node, 'then'), scope, reading), ...(otherwise ? [typeOfValue(otherwise, scope, reading)] : [])];
-  return unionOf(types);
+  // The condition may have been whether there is a value.
+  return unionOf(types.map(withoutNull));
 }
 
 function typeOfCall(node: Node, scope: Scope, reading: Reading): Type {

@@ -57,16 +57,33 @@ export function checkLooped(given: Given, findings: Findings): void {
 function checkGiven(taker: string, kind: ParameterKind, { type, node }: Given, findings: Findings): void {
   if (fits(kind, type)) return;
   const wanted = titleOf({ kind } as Type);
-  const fix = kind === 'list' ? 'write toList(x) for a list of one' : `give ${wanted}`;
+  const fix = (kind === 'number' ? INSTEAD_OF_NUMBER[type.kind] : INSTEAD[kind]) ?? `give ${wanted}`;
   findings.add('FUNCTION_ARGUMENTS', node, `${taker} takes ${wanted} here, not ${titleOf(type)}`, fix);
 }
 
+const INSTEAD: { readonly [kind in ParameterKind]?: string } = {
+  list: 'write toList(x) for a list of one',
+  moment: 'give a moment with its offset; for days write (b - a).days',
+};
+
+/** What to write where a number is wanted, by what is given. */
+const INSTEAD_OF_NUMBER: { readonly [kind in Type['kind']]?: string } = {
+  text: 'write number(x) for the number that a text says',
+  date: 'write (b - a).days for the days between two dates',
+  moment: 'write minutesBetween(a, b) for the time between two moments',
+};
+
 function fits(kind: ParameterKind, type: Type): boolean {
-  if (kind === 'any' || type.kind === 'any' || type.kind === 'none' || kind === type.kind) return true;
+  if (kind === 'any' || kind === type.kind || isUnknown(type)) return true;
   if (type.kind === 'scalar') return kind !== 'list' && kind !== 'map';
   // Numbers are written out where texts are put together.
   if (kind === 'text') return isTextual(type) || type.kind === 'number';
+  if (kind === 'moment') return type.kind === 'text';
   return kind === 'date' && isTextual(type);
+}
+
+function isUnknown({ kind }: Type): boolean {
+  return kind === 'any' || kind === 'none';
 }
 
 /** Checks a property, a path to one or a list of such, that the items of a list must have. */

@@ -85,7 +85,7 @@ export function listOrOne(node: Node | undefined): readonly Node[] {
 
 /** The scope of a flow that runs in the browser: it reads what surrounds the blocks that show it. */
 export function flowScope(id: string, base: Scope): Scope {
-  const around = ['data', 'item', 'form', 'table'];
+  const around = ['data', 'item', 'form', 'table', 'value'];
   const roots = around.map(
     (root) => [root, (portal: Parameters<NonNullable<ReturnType<Scope['own']>>>[0]) => portal.flow(id).aroundBlocks(root)] as const,
   );

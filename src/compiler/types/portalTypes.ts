@@ -34,6 +34,8 @@ export interface PortalTypes {
   flow(id: string): FlowTypes;
   /** The records of a collection. */
   record(collection: string): Type;
+  /** An event of the life cycle of a collection, as those are told of it who may send it. */
+  offered(collection: string): Type;
   /** A root that every scope has: user, oem, route and so on. */
   fact(root: string): Type;
   /** The constants and parameters of the routes that open a screen; of all routes without one. */

@@ -1,12 +1,21 @@
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import { withValues } from './blockUsage.ts';
+import { isLiteral } from './expressions.ts';
 import type { PortalTypes, Scope } from './portalTypes.ts';
+import { readNames } from './scope.ts';
 import { itemOf } from './signatures.ts';
 import { ANY, FLAG, lazyMap, listOf, type MapType, MOMENT, mapOf, NUMBER, TEXT, type Type, unionOf } from './type.ts';
 import type { UsageCollector } from './UsageCollector.ts';
 
 const NUMBERS = listOf(NUMBER);
 const SUPPORT = mapOf('support', { phone: TEXT, email: TEXT, enrollmentEmail: TEXT }, ANY);
+const CHECKED = mapOf('an item of a checklist', { id: TEXT, mandatory: FLAG, weight: NUMBER, commentOn: listOf(TEXT) });
+const CHECKLIST = mapOf('a checklist', {
+  id: TEXT,
+  version: TEXT,
+  passAt: NUMBER,
+  categories: listOf(mapOf('a category of a checklist', { id: TEXT, items: listOf(CHECKED) })),
+});
 const MAKER = mapOf('a maker', {
   id: NUMBER,
   name: TEXT,
@@ -14,10 +23,11 @@ const MAKER = mapOf('a maker', {
   programs: listOf(mapOf('a program', { id: NUMBER })),
   regions: listOf(ANY),
   crms: listOf(ANY),
+  checklists: listOf(CHECKLIST),
 });
 
 /** What the server tells procedures about vehicle makers. */
-const MAKER_ROOTS: { readonly [root: string]: () => Type } = {
+export const MAKER_ROOTS: { readonly [root: string]: () => Type } = {
   makers: () => listOf(MAKER),
   makerPrograms: () => mapOf('the programs of makers', {}, NUMBERS),
   makerSupport: () => mapOf('the support of makers', {}, SUPPORT),
@@ -45,10 +55,15 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
   collector.walkActions(entryOf(settings, 'do'), inside);
   const exported = entryOf(settings, 'export');
   if (exported) collectExport(exported, inside, collector);
-  for (const key of ['versioned', 'answer']) collector.walk(entryOf(settings, key), inside);
+  const xml = entryOf(settings, 'xml');
+  if (xml) collectXml(xml, inside, collector);
+  for (const key of ['versioned', 'answer', 'recordFile']) collector.walk(entryOf(settings, key), inside);
   if (textOf(entryOf(operation, 'x-portal', 'handler')) !== 'procedure') storeBody(operation, settings, inside, collector);
-  else if (!exported) noteAnswer(operation, entryOf(settings, 'answer'), inside, collector);
+  else if (!FILE_WORDS.some((word) => entryOf(settings, word))) noteAnswer(operation, entryOf(settings, 'answer'), inside, collector);
 }
+
+/** Words of a procedure that answers with a file. */
+const FILE_WORDS = ['export', 'xml', 'recordFile'];
 
 function noteAnswer(operation: Node, answer: Node | undefined, scope: Scope, collector: UsageCollector): void {
   const name = entryOf(operation, 'operationId');
@@ -61,6 +76,15 @@ function paramsType(portal: PortalTypes, id: string): Type {
   return lazyMap(`the parameters of "${id}"`, [...parameters.keys()], (name) => parameters.get(name) ?? ANY);
 }
 
+/** What the handlers of records answer of the records of their collection. */
+const RECORD_ANSWERS: { readonly [handler: string]: (record: Type) => Type } = {
+  'records.list': (record) => mapOf('a page', { items: listOf(record), total: NUMBER, totalIsExact: FLAG }),
+  'records.get': (record) => record,
+  'records.create': (record) => record,
+  'records.update': (record) => record,
+  'records.transition': (record) => record,
+};
+
 /** Handlers of records write what they are sent. */
 function storeBody(operation: Node, settings: Node | undefined, scope: Scope, collector: UsageCollector): void {
   const handler = textOf(entryOf(operation, 'x-portal', 'handler')) ?? '';
@@ -70,6 +94,10 @@ function storeBody(operation: Node, settings: Node | undefined, scope: Scope, co
   collector.noteFinds(settings);
   if (handler === 'records.create') collector.usage.stored.push({ to: collection, node: undefined, scope, makes: true });
   if (handler === 'records.update') collector.usage.stored.push({ to: collection, node: undefined, scope });
+  const answered = RECORD_ANSWERS[handler];
+  const name = entryOf(operation, 'operationId');
+  if (answered && name)
+    collector.usage.answers.push({ operation: id, node: name, isEmpty: false, scope, of: (portal) => answered(portal.record(collection)) });
   if (handler === 'records.transition') collector.usage.sent.push({ to: `collection ${collection}`, name: '*', node: undefined, scope });
 }
 
@@ -91,7 +119,7 @@ function dataType(portal: PortalTypes, settings: Node | undefined, scope: () => 
 }
 
 /** What a find gives: a record, a list of them or a page. */
-function foundType(portal: PortalTypes, find: Node, scope: Scope): Type {
+export function foundType(portal: PortalTypes, find: Node, scope: Scope): Type {
   const item = shownType(portal, find, scope);
   if (entryOf(find, 'page')) return mapOf('a page', { items: listOf(item), total: NUMBER, isExact: FLAG, number: NUMBER, size: NUMBER });
   const one = entryOf(find, 'one');
@@ -100,45 +128,80 @@ function foundType(portal: PortalTypes, find: Node, scope: Scope): Type {
 
 function shownType(portal: PortalTypes, find: Node, scope: Scope): Type {
   const as = entryOf(find, 'as');
-  return as ? portal.valueAt(as, shownScope(find, scope)) : foundItem(portal, find, scope);
+  return as ? portal.valueAt(as, shownScope(find, scope)) : itemFound(portal, find, scope);
 }
 
 /** The scope of `as` and of the columns of an export, where `item.oem` is the maker's portal that the record belongs to. */
 function shownScope(find: Node, scope: Scope): Scope {
-  return scope.with({ item: (portal) => unionOf([foundItem(portal, find, scope), mapOf('a record', { oem: TEXT })]) });
+  return scope.with({ item: (portal) => unionOf([itemFound(portal, find, scope), mapOf('a record', { oem: TEXT })]) });
 }
 
-const OFFERED = mapOf('an event', { name: TEXT, label: TEXT }, ANY);
+const LOCALITY = mapOf('a place', {
+  code: TEXT,
+  city: TEXT,
+  region: TEXT,
+  latitude: NUMBER,
+  longitude: NUMBER,
+  distance: NUMBER,
+  source: TEXT,
+});
+
 const PROFILE = mapOf('a profile', { contact: ANY, enrollment: ANY });
+
+/** A place, or a record with what its find adds to it. */
+function itemFound(portal: PortalTypes, find: Node, scope: Scope): Type {
+  return entryOf(find, 'near') ? LOCALITY : foundItem(portal, find, scope);
+}
 
 /** A record with what its find adds to it. */
 function foundItem(portal: PortalTypes, find: Node, scope: Scope): Type {
   const collection = textOf(entryOf(find, 'collection')) ?? '';
+  const group = entryOf(find, 'group');
+  if (group) return groupType(portal, collection, group);
   const beside = entriesOf(entryOf(find, 'beside'));
   const inner = entriesOf(entryOf(find, 'find'));
   const added: { [name: string]: () => Type } = { updatedAt: () => MOMENT };
-  if (isTrue(entryOf(find, 'events'))) Object.assign(added, { events: () => listOf(OFFERED), stateLabel: () => TEXT });
+  if (isTrue(entryOf(find, 'events'))) Object.assign(added, { events: () => listOf(portal.offered(collection)), stateLabel: () => TEXT });
   if (isTrue(entryOf(find, 'profile'))) added['profile'] = () => PROFILE;
   for (const [name, settings] of beside) added[name] = () => besideType(portal, settings);
   const innerScope = scope.with({ item: () => foundItem(portal, find, scope) });
   for (const [name, settings] of inner) added[name] = () => foundType(portal, settings, innerScope);
   const record = portal.record(collection);
   const extra = lazyMap('a record', Object.keys(added), (name) => added[name]?.() ?? ANY);
-  return record.kind === 'map' ? ({ ...unionOf([record, extra]), name: record.name } as MapType) : ANY;
+  if (record.kind !== 'map') return ANY;
+  const found = { ...unionOf([record, extra]), name: record.name } as MapType;
+  // A find that takes some of the records alone says nothing of the others.
+  const isOfSome = entryOf(find, 'when') !== undefined || [...entriesOf(entryOf(find, 'where')).values()].some(isLiteral);
+  return isOfSome ? found : { ...found, record: { collection, added: Object.keys(added) } };
+}
+
+/** What a find with `group` gives of each group. */
+function groupType(portal: PortalTypes, collection: string, group: Node): Type {
+  const by = entriesOf(entryOf(group, 'by'));
+  const measures = entriesOf(entryOf(group, 'measures'));
+  const record = portal.record(collection);
+  const ofField = (field: string): Type => (record.kind === 'map' ? (readNames(record, field.split('.'), 'the record').type ?? ANY) : ANY);
+  return lazyMap('a group', [...by.keys(), ...measures.keys()], (name) => {
+    const key = by.get(name);
+    if (key) return textOf(key) === undefined ? TEXT : ofField(textOf(key) ?? '');
+    const least = textOf(entryOf(measures.get(name), 'min')) ?? textOf(entryOf(measures.get(name), 'max'));
+    return least === undefined ? NUMBER : ofField(least);
+  });
 }
 
 function besideType(portal: PortalTypes, settings: Node): Type {
-  const record = portal.record(textOf(entryOf(settings, 'collection')) ?? '');
+  const collection = textOf(entryOf(settings, 'collection')) ?? '';
+  const record = portal.record(collection);
   if (!isTrue(entryOf(settings, 'events'))) return record;
-  return unionOf([record, mapOf('a record', { events: listOf(OFFERED), stateLabel: TEXT })]);
+  return unionOf([record, mapOf('a record', { events: listOf(portal.offered(collection)), stateLabel: TEXT })]);
 }
 
 function isTrue(node: Node | undefined): boolean {
   return node?.type === 'scalar' && node.value === true;
 }
 
-function collectFind(find: Node, scope: Scope, collector: UsageCollector): void {
-  for (const one of [find, ...entriesOf(entryOf(find, 'beside')).values()]) collector.noteFinds(one);
+export function collectFind(find: Node, scope: Scope, collector: UsageCollector): void {
+  for (const one of [find, ...entriesOf(entryOf(find, 'beside')).values()]) collector.noteFinds(one, scope);
   const ofItem = scope.with({ item: (portal) => foundItem(portal, find, scope) });
   collector.walk(entryOf(find, 'when'), scope.with({ item: (portal) => portal.record(textOf(entryOf(find, 'collection')) ?? '') }));
   collector.walk(entryOf(find, 'as'), shownScope(find, scope));
@@ -158,11 +221,29 @@ export function ruleScope(each: Node, scope: Scope): Scope {
   return scope.with({ item, above: (portal) => listOf(item(portal)) });
 }
 
+function collectXml(xml: Node, scope: Scope, collector: UsageCollector): void {
+  for (const key of ['name', 'when', 'text']) collector.walk(entryOf(xml, key), scope);
+  const root = entryOf(xml, 'root');
+  if (root) collectElement(root, scope, collector);
+}
+
+function collectElement(element: Node, scope: Scope, collector: UsageCollector): void {
+  const each = entryOf(element, 'each');
+  collector.walk(each, scope);
+  const inside = each ? scope.with({ item: (portal) => itemOf(portal.valueAt(each, scope)) }) : scope;
+  for (const key of ['when', 'attributes', 'text']) collector.walk(entryOf(element, key), inside);
+  for (const child of itemsOf(entryOf(element, 'children'))) collectElement(child, inside, collector);
+}
+
 function collectExport(exported: Node, scope: Scope, collector: UsageCollector): void {
+  collector.walk(entryOf(exported, 'format'), scope);
+  collector.walk(entryOf(exported, 'rows'), scope);
   const find = entryOf(exported, 'of');
-  if (!find) return;
+  if (!find) {
+    collector.walk(entryOf(exported, 'columns'), scope.with({ item: () => ANY }));
+    return;
+  }
   collectFind(find, scope, collector);
   const shown = scope.with({ item: (portal) => unionOf([shownType(portal, find, scope), mapOf('a record', { oem: TEXT })]) });
   collector.walk(entryOf(exported, 'columns'), shown);
-  collector.walk(entryOf(exported, 'format'), scope);
 }

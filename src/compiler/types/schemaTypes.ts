@@ -1,16 +1,21 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Entities } from '../forms/entities.ts';
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
-import { ANY, DATE, FLAG, lazyMap, literalType, type MapType, MOMENT, NONE, NUMBER, TEXT, type Type, unionOf } from './type.ts';
-
-/** A JSON Schema of a document, and where its references are resolved. */
-export interface SchemaNode {
-  readonly node: Node;
-  /** The entity that it is in; undefined in another document. */
-  readonly entity: string | undefined;
-  /** What a reference without a file is resolved in. */
-  readonly root: Node;
-}
+import {
+  ANY,
+  DATE,
+  FLAG,
+  lazyMap,
+  literalType,
+  type MapType,
+  MOMENT,
+  NONE,
+  NUMBER,
+  type SchemaNode,
+  TEXT,
+  type Type,
+  unionOf,
+} from './type.ts';
 
 /** Keywords whose schemas describe the same value; those of `if` too, which say what belongs together. */
 const ALTERNATIVES = ['anyOf', 'oneOf'];
@@ -32,9 +37,16 @@ export class SchemaTypes {
     if (known) return known;
     // A schema that refers to itself at once describes nothing.
     this.#types.set(schema.node, ANY);
-    const type = this.#read(schema, name);
+    const read = this.#read(schema, name);
+    const type: Type = read.kind === 'any' || read.kind === 'none' || !takesNull(schema.node) ? read : { ...read, takesNull: true };
     this.#types.set(schema.node, type);
     return type;
+  }
+
+  /** The schema that a schema refers to. */
+  referred(schema: SchemaNode): SchemaNode | undefined {
+    const ref = textOf(entryOf(schema.node, '$ref'));
+    return ref === undefined ? undefined : this.#follow(schema, ref);
   }
 
   #read(schema: SchemaNode, name: string): Type {
@@ -89,10 +101,12 @@ export class SchemaTypes {
       return this.of(node && { ...schema, node }, `"${key}" of ${name}`);
     };
     const required = new Set(itemsOf(entryOf(schema.node, 'required')).flatMap((item) => textOf(item) ?? []));
+    const ignored = new Set([...properties].flatMap(([key, node]) => (isTrue(entryOf(node, 'readOnly')) ? [key] : [])));
     const rest = this.#rest(schema, name, properties.size > 0);
     // Where anything else may stand beside the named properties, these are only examples of what there is.
     const isOpen = properties.size > 0 && rest === ANY;
-    return { ...lazyMap(name, [...properties.keys()], typeOf, isOpen ? undefined : rest), required, ...(isOpen && { isSample: true }) };
+    const map = lazyMap(name, [...properties.keys()], typeOf, isOpen ? undefined : rest);
+    return { ...map, schema, required, schemas: properties, ...(ignored.size > 0 && { ignored }), ...(isOpen && { isSample: true }) };
   }
 
   /** What the properties are that a schema does not name. The server leaves such properties out of responses unless the schema allows them. */
@@ -109,6 +123,21 @@ export class SchemaTypes {
     const target = this.#entities.follow(ref, node, entity, root, new Diagnostics());
     return target && { node: target.node, entity: target.entity, root: this.#entities.roots.get(target.entity ?? '') ?? root };
   }
+}
+
+function isTrue(node: Node | undefined): boolean {
+  return node?.type === 'scalar' && node.value === true;
+}
+
+/** Whether a schema allows null; that of a schema which it refers to or has as one of several is known of that one. */
+function takesNull(node: Node): boolean {
+  const type = entryOf(node, 'type');
+  const names = type?.type === 'array' ? type.items : [type];
+  return (
+    names.some((name) => textOf(name) === 'null') ||
+    (valuesOf(node)?.includes(null) ?? false) ||
+    ALTERNATIVES.some((key) => itemsOf(entryOf(node, key)).some(takesNull))
+  );
 }
 
 function textType(format: string | undefined): Type {
@@ -145,6 +174,5 @@ function withParts(own: MapType, parts: readonly Type[]): Type {
     const known = types.filter(({ kind }) => kind !== 'any');
     return known.length > 0 ? unionOf(known) : ANY;
   };
-  const { name, rest, isSample, required } = own;
-  return { ...lazyMap(name, names, typeOf, rest), ...(required && { required }), ...(isSample && { isSample }) };
+  return { ...own, ...lazyMap(own.name, names, typeOf, own.rest) };
 }

@@ -2,10 +2,10 @@ import { type FunctionName, functions } from '#conditions';
 import type { FunctionDefinition, ParameterType } from '../feel/definitions/definition.ts';
 import { definitionOf } from '../feel/definitions/definitions.ts';
 import { readNames } from './scope.ts';
-import { ANY, DATE, FLAG, lazyMap, listOf, type MapType, mapOf, NONE, NUMBER, TEXT, type Type, unionOf } from './type.ts';
+import { ANY, DATE, FLAG, lazyMap, listOf, type MapType, mapOf, NONE, NUMBER, TEXT, type Type, unionOf, withoutNull } from './type.ts';
 
 /** What an argument must be: a kind of value, or 'name': the property, or the path to one, that every item of the first argument has. */
-export type ParameterKind = 'any' | 'list' | 'map' | 'text' | 'number' | 'date' | 'flag' | 'name' | 'names';
+export type ParameterKind = 'any' | 'list' | 'map' | 'text' | 'number' | 'date' | 'moment' | 'flag' | 'name' | 'names';
 
 /** How a function of the catalogue is called, and what it gives. */
 export interface Signature {
@@ -95,11 +95,13 @@ type Result = Signature['result'];
 const signatures: { readonly [name in FunctionName]: Signature | Result } = {
   add: { parameters: ['number'], takesMore: true, result: () => NUMBER },
   addDays: () => DATE,
+  addMinutes: () => TEXT,
   addMonths: () => DATE,
-  coalesce: (args) => unionOf(args.map(({ type }) => type)),
+  coalesce: (args) => unionOf(args.map(({ type }) => withoutNull(type))),
   concat: { parameters: ['text'], takesMore: true, result: () => TEXT },
   count: () => NUMBER,
   daysBetween: { parameters: ['date', 'date'], result: () => NUMBER },
+  divide: { parameters: ['number', 'number'], result: () => NUMBER },
   endsWith: { parameters: ['text', 'text'], result: () => FLAG },
   entries: { parameters: ['any'], result: ([map]) => listOf(mapOf('an entry', { key: TEXT, value: entryType(map?.type) })) },
   filterBy: same,
@@ -126,9 +128,18 @@ const signatures: { readonly [name in FunctionName]: Signature | Result } = {
   mapEntry: { parameters: ['text', 'any'], result: ([, value]) => mapOf('an entry', {}, value?.type ?? ANY) },
   max: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
   merge: { parameters: ['map'], takesMore: true, result: merged },
+  mergeAll: { parameters: ['list'], result: ([list]) => mapOf('the merged maps', {}, entryType(list?.type)) },
   min: { parameters: ['list'], result: ([list]) => itemOf(list?.type) },
+  minutesBetween: () => NUMBER,
+  momentIn: () => TEXT,
+  momentsAt: () => listOf(TEXT),
+  multiply: { parameters: ['number', 'number'], result: () => NUMBER },
+  nextOpening: () => TEXT,
+  number: () => NUMBER,
   omit: (args) => narrowed(args, (isListed) => !isListed),
+  openMinutes: () => NUMBER,
   passesLuhn: () => FLAG,
+  percent: () => NUMBER,
   pick: (args) => narrowed(args, (isListed) => isListed),
   pluck: ([list, name]) => listOf(propertyOf(itemOf(list?.type), name?.value)),
   prepend: { parameters: ['list', 'any'], result: ([list, item]) => listOf(unionOf([itemOf(list?.type), item?.type ?? ANY])) },
@@ -136,10 +147,12 @@ const signatures: { readonly [name in FunctionName]: Signature | Result } = {
   quarterBusinessDays: () => listOf(DATE),
   replacePlaceholders: () => TEXT,
   replacePlaceholdersInEach: texts,
+  roundHalfUp: { parameters: ['number', 'number'], optional: 1, result: () => NUMBER },
   sortBy: same,
   split: { parameters: ['any', 'text'], optional: 1, result: texts },
   startOfMonth: () => DATE,
   startsWith: { parameters: ['text', 'text'], result: () => FLAG },
+  subtract: { parameters: ['number', 'number'], result: () => NUMBER },
   sum: { parameters: ['list', 'name'], result: () => NUMBER },
   toList: ([value]) => (value?.type.kind === 'list' ? value.type : listOf(value?.type ?? ANY)),
   trim: ([value]) => value?.type ?? ANY,
@@ -183,9 +196,14 @@ function asDefined(definition: FunctionDefinition | undefined, result: Result): 
 function kindOf(types: readonly ParameterType[]): ParameterKind {
   const [only, more] = types;
   if (only === 'name') return more === undefined ? 'name' : 'names';
-  const isKind = only === 'list' || only === 'map' || only === 'text' || only === 'number' || only === 'date' || only === 'flag';
-  return isKind && more === undefined ? only : 'any';
+  return isKind(only) && more === undefined ? only : 'any';
 }
+
+function isKind(type: ParameterType | undefined): type is ParameterType & ParameterKind {
+  return KINDS.has(type);
+}
+
+const KINDS: ReadonlySet<ParameterType | undefined> = new Set(['list', 'map', 'text', 'number', 'date', 'moment', 'flag']);
 
 function entryType(type: Type | undefined): Type {
   const map = type?.kind === 'list' ? type.item() : type;

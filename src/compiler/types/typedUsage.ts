@@ -1,5 +1,6 @@
 import type { Node } from '../source/node.ts';
-import type { Scope } from './portalTypes.ts';
+import type { PortalTypes, Scope } from './portalTypes.ts';
+import type { Type } from './type.ts';
 
 /** An expression of a document and what can be read there. */
 export interface Expression {
@@ -19,6 +20,8 @@ export interface Written {
   readonly scope: Scope;
   /** Where the collection is written. */
   readonly collectionNode?: Node | undefined;
+  /** The server works it out whenever the record is stored. */
+  readonly derives?: true;
   /** It makes a new record. */
   readonly makes?: true;
 }
@@ -43,6 +46,13 @@ export interface Lead {
   readonly scope: Scope;
 }
 
+/** A map with a `collection` and what records are found by. */
+export interface WrittenFind {
+  readonly node: Node;
+  /** What can be read there; undefined where the map has no ranges. */
+  readonly scope?: Scope | undefined;
+}
+
 /** What a procedure answers. */
 export interface WrittenAnswer {
   readonly operation: string;
@@ -50,6 +60,8 @@ export interface WrittenAnswer {
   readonly node: Node;
   readonly isEmpty: boolean;
   readonly scope: Scope;
+  /** What a handler of records answers; undefined for a procedure, which writes its answer. */
+  readonly of?: (portal: PortalTypes) => Type;
 }
 
 /** What has to do with types in one document, with the scope of each part. It depends on the document alone. */
@@ -62,13 +74,15 @@ export interface TypedUsage {
   readonly stored: readonly Written[];
   /** Collections of which records are found. */
   readonly found: readonly string[];
-  /** Where documents find records: maps with a `collection` and what the records are found by. */
-  readonly finds: readonly Node[];
+  /** Where documents find records. */
+  readonly finds: readonly WrittenFind[];
   /** Blocks that show a flow, each with what surrounds it. */
   readonly shown: readonly { readonly flow: string; readonly scope: Scope }[];
   readonly calls: readonly MadeCall[];
   readonly answers: readonly WrittenAnswer[];
   readonly leads: readonly Lead[];
+  /** Where documents write mails: the keys of their subjects. */
+  readonly mails: readonly Node[];
   /** Tables with rows of their own or of an operation. */
   readonly tables: readonly { readonly node: Node; readonly scope: Scope }[];
 }

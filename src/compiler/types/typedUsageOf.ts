@@ -1,11 +1,12 @@
 import { FACT_ROOTS } from '../expand/scopeNames.ts';
 import type { Kind } from '../load/kinds.ts';
 import type { ResolvedDocument, SharedDocument } from '../resolved.ts';
-import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { walkBlockMap, withValues } from './blockUsage.ts';
 import { flowScope, MachineUsage } from './machineUsage.ts';
 import type { PortalTypes, Scope } from './portalTypes.ts';
 import { collectOperation, ruleScope } from './procedureUsage.ts';
+import { collectReport } from './reportUsage.ts';
 import { type RootType, ScopeOf } from './scope.ts';
 import { ANY, lazyMap, mapOf, NUMBER, TEXT, type Type } from './type.ts';
 import type { TypedUsage } from './typedUsage.ts';
@@ -43,6 +44,10 @@ const COLLECTORS: { readonly [K in Kind]?: Collect } = {
     collectOperation(root, BASE, collector);
   },
   demo: collectDemo,
+  report(root, collector) {
+    collectReport(root, BASE, collector);
+  },
+  collections: collectCollections,
   menu: collectPlain,
   access: collectAccess,
   portal: collectPlain,
@@ -64,11 +69,11 @@ function collectScreen(root: Node, collector: UsageCollector): void {
   };
   const scope = withValues(BASE.with(data), entryOf(root, 'values'));
   for (const source of sources.values()) {
-    const name = entryOf(source, 'operation');
+    const name = entryOf(source, 'call');
     if (name)
-      for (const key of ['input', 'fallbackInput']) {
+      for (const key of ['with', 'fallbackWith']) {
         const input = entryOf(source, key);
-        if (input || key === 'input') collector.usage.calls.push({ operation: operationOf(source), name, input, scope, isOfBlock: false });
+        if (input || key === 'with') collector.usage.calls.push({ operation: operationOf(source), name, input, scope, isOfBlock: false });
       }
   }
   collector.walkActions(entryOf(root, 'onEnter'), scope);
@@ -76,7 +81,7 @@ function collectScreen(root: Node, collector: UsageCollector): void {
 }
 
 function operationOf(source: Node | undefined): string {
-  return textOf(entryOf(source, 'operation')) ?? '';
+  return textOf(entryOf(source, 'call')) ?? '';
 }
 
 function collectMachine(root: Node, collector: UsageCollector): void {
@@ -108,9 +113,9 @@ function collectForm(root: Node, collector: UsageCollector): void {
     collector.walkEntries(check, each ? ruleScope(each, scope) : scope, ['each']);
   }
   const submit = entryOf(root, 'submit');
-  const name = entryOf(submit, 'operation');
-  collector.walk(entryOf(submit, 'input'), scope);
-  const input = entryOf(submit, 'input');
+  const name = entryOf(submit, 'call');
+  collector.walk(entryOf(submit, 'with'), scope);
+  const input = entryOf(submit, 'with');
   const form = input ? {} : { form: id };
   if (name) collector.usage.calls.push({ operation: operationOf(submit), name, input, scope, isOfBlock: false, ...form });
 }
@@ -137,10 +142,27 @@ function collectDemo(root: Node, collector: UsageCollector): void {
   collector.walk(entryOf(root, 'perOrganization'), scope);
   for (const [to, records] of entriesOf(entryOf(root, 'records')))
     for (const node of itemsOf(records)) collector.usage.stored.push({ to, node, scope });
+  for (const quantity of itemsOf(entryOf(root, 'quantities'))) {
+    const names = ['index', ...keysOf(entryOf(quantity, 'draw')), ...keysOf(entryOf(quantity, 'beside'))];
+    const ofItem = scope.with({ item: () => lazyMap('a drawn record', names, (name) => (name === 'index' ? NUMBER : ANY)) });
+    collector.walkEntries(quantity, ofItem, ['draw']);
+    const to = textOf(entryOf(quantity, 'collection')) ?? '';
+    collector.usage.stored.push({ to, node: entryOf(quantity, 'document'), scope: ofItem });
+  }
   for (const set of itemsOf(entryOf(root, 'perOrganization'))) {
     const to = textOf(entryOf(set, 'collection')) ?? '';
     for (const record of itemsOf(entryOf(set, 'cases')).flatMap(itemsOf))
       collector.usage.stored.push({ to, node: entryOf(record, 'document'), scope });
+  }
+}
+
+function collectCollections(root: Node, collector: UsageCollector): void {
+  for (const [to, collection] of entriesOf(entryOf(root, 'collections'))) {
+    const scope = BASE.with({ item: (portal) => portal.record(to) });
+    const node = entryOf(collection, 'derive');
+    collector.walk(node, scope);
+    collector.walk(entryOf(collection, 'keep'), scope);
+    if (node) collector.usage.stored.push({ to, node, scope, derives: true });
   }
 }
 

@@ -37,6 +37,8 @@ export interface Schema {
   readonly 'x-parts'?: boolean;
   /** Of a list: the content of a part that may stand in it, `columns` of `{ "part": "x" }`. */
   readonly 'x-part'?: string;
+  /** Of a list whose items may be paths of fields: what its items are. */
+  readonly 'x-paths'?: 'column' | 'fact' | 'export' | 'filter' | 'change';
   /** How large the file may be that a text names. */
   readonly 'x-maxBytes'?: number;
   /** What the keys of a map name. */

@@ -38,6 +38,8 @@ type Lengths = { readonly [K in keyof Usage]: number };
 
 /** Definitions of values and conditions that name the item of a list; a filter's is called `item` everywhere. */
 const LOOPS = new Set(['LoopValue', 'ItemTest']);
+/** Beginnings of the keys of texts that blocks of few pages look up by themselves: only these pages have them. */
+const BLOCK_PREFIXES: ReadonlyMap<string, readonly string[]> = new Map([['report', ['report.']]]);
 const HAS_LETTER = /\p{L}/u;
 const blockUsages = new WeakMap<Node, BlockUsage>();
 
@@ -98,6 +100,7 @@ class Collector implements NodeVisitor {
 
   #enterBlock(node: Node): void {
     this.#openBlocks.push(this.#flows.length === 0 ? this.#lengths() : undefined);
+    this.prefixes.push(...(BLOCK_PREFIXES.get(textOf(entryOf(node, 'block')) ?? '') ?? []));
     const flow = flowOf(node);
     if (flow === undefined) return;
     this.#flows = [...this.#flows, flow];
@@ -170,6 +173,9 @@ class Collector implements NodeVisitor {
     const name = textOf(key);
     if (key && name !== undefined)
       this.#addUse('messageArguments', name, key, false, { argumentNames: new Set(keysOf(entryOf(node, 'with'))) });
+    const [beginning] = textOf(entryOf(key, '$fn')) === 'concat' ? itemsOf(entryOf(key, 'of')) : [];
+    const prefix = textOf(beginning);
+    if (beginning && prefix !== undefined && prefix !== '') this.#addUse('messagePrefix', prefix, beginning, false);
   }
 
   /** A text that ends in a dot, e.g. 'status.', is the beginning of message keys that are put together when the screen is shown. */

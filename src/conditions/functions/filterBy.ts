@@ -1,8 +1,8 @@
-import { listOf } from '#model';
+import { itemsOf } from '../budget.ts';
 import { deepEqual } from '../deepEqual.ts';
 import { get } from './get.ts';
 
 /** The items of a list whose property has a value; an absent value matches nothing. */
 export function filterBy(list: unknown, name: unknown, value: unknown): readonly unknown[] {
-  return listOf(list).filter((item) => value !== undefined && deepEqual(get(item, name), value));
+  return itemsOf(list).filter((item) => value !== undefined && deepEqual(get(item, name), value));
 }

@@ -1,3 +1,4 @@
+import { spend, spendText } from '../budget.ts';
 import { textOf } from '../coerce.ts';
 import { readPath } from '../scope.ts';
 
@@ -7,6 +8,8 @@ import { readPath } from '../scope.ts';
  */
 export function get(holder: unknown, name: unknown): unknown {
   const key = textOf(name);
+  spend(1);
+  spendText(key.length);
   if (typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)) return Reflect.get(holder, key);
   return key === '' ? undefined : readPath(holder, key);
 }

@@ -1,4 +1,5 @@
 import { listOf } from '#model';
+import { itemsOf } from '../budget.ts';
 import { get } from './get.ts';
 
 /**
@@ -7,10 +8,10 @@ import { get } from './get.ts';
  */
 export function invalidSelections(items: unknown, chosen: unknown): readonly unknown[] {
   const ids = listOf(chosen);
-  const isChosen = (id: unknown): boolean => ids.includes(id);
+  const isChosen = (id: unknown): boolean => itemsOf(ids).includes(id);
   return ids.filter((id, index) => {
     const item = listOf(items).find((candidate) => get(candidate, 'id') === id);
-    if (item === undefined || ids.indexOf(id) < index) return true;
+    if (item === undefined || itemsOf(ids).indexOf(id) < index) return true;
     return listOf(get(item, 'requires')).some((other) => !isChosen(other)) || listOf(get(item, 'excludes')).some(isChosen);
   });
 }

@@ -1,4 +1,5 @@
 import { listOf } from '#model';
+import { itemsOf, spend } from '../budget.ts';
 import { deepEqual } from '../deepEqual.ts';
 import { get } from './get.ts';
 import { merge } from './merge.ts';
@@ -9,10 +10,12 @@ import { merge } from './merge.ts';
  */
 export function joinBy(list: unknown, names: unknown, others: unknown): readonly unknown[] {
   const keys: readonly unknown[] = Array.isArray(names) ? names : [names];
-  return listOf(list).map((item) => {
+  return itemsOf(list).map((item) => {
     const values = keys.map((name) => get(item, name));
-    const matches = (other: unknown) =>
-      keys.every((name, index) => values[index] !== undefined && deepEqual(get(other, name), values[index]));
+    const matches = (other: unknown): boolean => {
+      spend(1);
+      return keys.every((name, index) => values[index] !== undefined && deepEqual(get(other, name), values[index]));
+    };
     const other = listOf(others).find(matches);
     return other === undefined ? item : merge(item, other);
   });

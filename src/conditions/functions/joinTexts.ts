@@ -1,6 +1,7 @@
-import { listOf } from '#model';
+import { itemsOf, spend, spendText } from '../budget.ts';
 import { isFilled, mapOf, textOf } from '../coerce.ts';
 import { coalesce } from './coalesce.ts';
+import { count } from './count.ts';
 import { get } from './get.ts';
 
 /**
@@ -8,8 +9,12 @@ import { get } from './get.ts';
  * ones are left out. A part that is itself a list of properties stands for the first of them that is filled.
  */
 export function joinTexts(list: unknown, name: unknown, parts: unknown, separator: unknown): readonly unknown[] {
-  return listOf(list).map((item) => {
-    const values = listOf(parts).map((part) => (Array.isArray(part) ? coalesce(...part.map((one) => get(item, one))) : get(item, part)));
-    return { ...mapOf(item), [textOf(name)]: values.filter(isFilled).map(textOf).join(textOf(separator)) };
+  const between = textOf(separator);
+  return itemsOf(list).map((item) => {
+    const values = itemsOf(parts).map((part) => (Array.isArray(part) ? coalesce(...part.map((one) => get(item, one))) : get(item, part)));
+    const texts = values.filter(isFilled).map(textOf);
+    for (const text of texts) spendText(text.length + between.length);
+    spend(count(item));
+    return { ...mapOf(item), [textOf(name)]: texts.join(between) };
   });
 }

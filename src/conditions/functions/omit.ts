@@ -1,7 +1,6 @@
-import { listOf } from '#model';
-import { mapOf } from '../coerce.ts';
+import { entriesOf, itemsOf } from '../budget.ts';
 
 /** A map without the named properties. */
 export function omit(map: unknown, names: unknown): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(mapOf(map)).filter(([name]) => !listOf(names).includes(name)));
+  return Object.fromEntries(entriesOf(map).filter(([name]) => !itemsOf(names).includes(name)));
 }

@@ -1,6 +1,10 @@
+import { spendText } from '../budget.ts';
+
 /** Whether a text of digits and dashes is a card number of 12 to 19 digits, not all zero, with a correct check digit (Luhn; GB-137). */
 export function passesLuhn(text: unknown): boolean {
-  if (typeof text !== 'string' || !/^[0-9-]+$/.test(text)) return false;
+  if (typeof text !== 'string') return false;
+  spendText(text.length);
+  if (!/^[0-9-]+$/.test(text)) return false;
   const digits = [...text.replaceAll('-', '')].map(Number).reverse();
   if (digits.length < 12 || digits.length > 19) return false;
   // From the end every second digit is doubled, and counts by the sum of its digits.

@@ -1,8 +1,6 @@
-import { listOf } from '#model';
-import { mapOf } from '../coerce.ts';
+import { entriesOf, itemsOf } from '../budget.ts';
 
 /** A map with only the named properties, as far as it has them. */
 export function pick(map: unknown, names: unknown): Readonly<Record<string, unknown>> {
-  const wanted = listOf(names);
-  return Object.fromEntries(Object.entries(mapOf(map)).filter(([name]) => wanted.includes(name)));
+  return Object.fromEntries(entriesOf(map).filter(([name]) => itemsOf(names).includes(name)));
 }

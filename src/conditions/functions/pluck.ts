@@ -1,9 +1,9 @@
-import { listOf } from '#model';
+import { itemsOf } from '../budget.ts';
 import { get } from './get.ts';
 
 /** One property of every item of a list; items without it are left out. */
 export function pluck(list: unknown, name: unknown): readonly unknown[] {
-  return listOf(list)
+  return itemsOf(list)
     .map((item) => get(item, name))
     .filter((value) => value !== undefined);
 }

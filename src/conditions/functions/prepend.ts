@@ -1,6 +1,7 @@
-import { listOf } from '#model';
+import { itemsOf, spendWhole } from '../budget.ts';
 
 /** A list with one more item before the others. */
 export function prepend(list: unknown, item: unknown): readonly unknown[] {
-  return [item, ...listOf(list)];
+  spendWhole(item);
+  return [item, ...itemsOf(list)];
 }

@@ -1,4 +1,4 @@
-import { listOf } from '#model';
+import { itemsOf } from '../budget.ts';
 import { get } from './get.ts';
 import { replacePlaceholders } from './replacePlaceholders.ts';
 
@@ -7,5 +7,5 @@ import { replacePlaceholders } from './replacePlaceholders.ts';
  * same item gives them.
  */
 export function replacePlaceholdersInEach(list: unknown, text: unknown, texts: unknown): readonly string[] {
-  return listOf(list).map((item) => replacePlaceholders(get(item, text), get(item, texts)));
+  return itemsOf(list).map((item) => replacePlaceholders(get(item, text), get(item, texts)));
 }

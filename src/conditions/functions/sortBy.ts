@@ -1,4 +1,4 @@
-import { listOf } from '#model';
+import { itemsOf, spend, spendText } from '../budget.ts';
 import { textOf } from '../coerce.ts';
 import { get } from './get.ts';
 
@@ -8,14 +8,21 @@ import { get } from './get.ts';
  */
 export function sortBy(list: unknown, names: unknown): readonly unknown[] {
   const keys = Array.isArray(names) ? names : [names];
-  return listOf(list).toSorted((left, right) =>
+  return itemsOf(list).toSorted((left, right) =>
     keys.reduce((order: number, name) => order || compare(get(left, name), get(right, name)), 0),
   );
 }
+
+/** Comparing two texts by the rules of a language takes that much longer than others. */
+const UNITS_OF_A_COMPARISON = 4;
+const COMPARED_SLOWER = 4;
 
 function compare(left: unknown, right: unknown): number {
   // NaN from an odd number counts as equal.
   if (typeof left === 'number' && typeof right === 'number') return left - right || 0;
   if (typeof left === 'boolean' || typeof right === 'boolean') return Number(right === true) - Number(left === true);
-  return textOf(left).localeCompare(textOf(right), undefined, { sensitivity: 'base' });
+  const [one, other] = [textOf(left), textOf(right)];
+  spend(UNITS_OF_A_COMPARISON);
+  spendText(COMPARED_SLOWER * Math.min(one.length, other.length));
+  return one.localeCompare(other, undefined, { sensitivity: 'base' });
 }

@@ -1,6 +1,6 @@
-import { mapOf } from '../coerce.ts';
+import { entriesOf } from '../budget.ts';
 
 /** The values of a map in its order, each once. */
 export function values(map: unknown): readonly unknown[] {
-  return [...new Set(Object.values(mapOf(map)))];
+  return [...new Set(entriesOf(map).map(([, value]) => value))];
 }

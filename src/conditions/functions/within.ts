@@ -1,7 +1,7 @@
-import { listOf } from '#model';
-import { deepEqual } from '../deepEqual.ts';
+import { itemsOf } from '../budget.ts';
+import { membership } from '../membership.ts';
 
 /** The items of a list that another list has too, in the order of the first. */
 export function within(list: unknown, others: unknown): readonly unknown[] {
-  return listOf(list).filter((item) => listOf(others).some((other) => deepEqual(item, other)));
+  return itemsOf(list).filter(membership(others));
 }

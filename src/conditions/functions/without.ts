@@ -1,7 +1,8 @@
-import { listOf } from '#model';
-import { deepEqual } from '../deepEqual.ts';
+import { itemsOf } from '../budget.ts';
+import { membership } from '../membership.ts';
 
 /** A list without the items of another. */
 export function without(list: unknown, others: unknown): readonly unknown[] {
-  return listOf(list).filter((item) => !listOf(others).some((other) => deepEqual(item, other)));
+  const isThere = membership(others);
+  return itemsOf(list).filter((item) => !isThere(item));
 }

@@ -13,7 +13,9 @@ export interface EventExits {
 export function eventExitsOf(doc: MachineDocument): readonly EventExits[] {
   const nodes = statesOf(stateTree(doc));
   const edges = nodes.flatMap((node) => edgesOf(node, doc.id));
-  const active = new Set(nodes.filter((node) => invokesOf(node, doc.id).length > 0 || node.state.meta?.due !== undefined));
+  const active = new Set(
+    nodes.filter((node) => invokesOf(node, doc.id).length > 0 || node.state.meta?.due !== undefined || node.state.meta?.job !== undefined),
+  );
   return nodes.flatMap((node) => {
     const around = withAncestors(node);
     if (node.children.length > 0 || node.state.type !== undefined || around.some((one) => active.has(one))) return [];

@@ -33,7 +33,10 @@ export interface LocatedValue {
 export function valuesOf({ doc, nodes, edges, actors }: LintInput): LocatedValue[] {
   return [
     ...located(doc.context, '/context'),
-    ...nodes.flatMap(({ state, pointer }) => located(state.meta?.due?.on, pointerTo(pointer, 'meta', 'due', 'on'))),
+    ...nodes.flatMap(({ state, pointer }) => [
+      ...located(state.meta?.due?.on, pointerTo(pointer, 'meta', 'due', 'on')),
+      ...located(state.meta?.job?.with, pointerTo(pointer, 'meta', 'job', 'with')),
+    ]),
     ...edges.flatMap(({ transition, pointer }) => located(transition.guard, pointerTo(pointer, 'guard'))),
     ...actors.flatMap(({ invoke, pointer }) => [
       ...located(invoke.input, pointerTo(pointer, 'input')),

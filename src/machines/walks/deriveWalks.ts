@@ -109,9 +109,8 @@ class WalkSearch {
   private aimToEnter(transition: GraphTransition): void {
     const into = this.finder.graph.transitions.filter(({ source, target }) => target === transition.source && source !== target);
     for (const entering of into) {
-      const isPassed = entering.kind === 'always';
       const aims = ({ snapshot }: StepResult) => this.finder.variants.aims(entering, true, snapshot);
-      for (const last of this.changed(this.visitsBefore(entering), aims, isPassed)) if (!isPassed) this.expand(last, entering);
+      for (const last of this.changed(this.visitsBefore(entering), aims, false)) this.expand(last, entering);
     }
     this.aim(transition, true, transition.id);
   }

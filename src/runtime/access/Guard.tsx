@@ -46,7 +46,7 @@ function useDecide(route: RouteFacts): () => Verdict {
     if (route.landing) return 'open';
     const { menu } = session.facts;
     if (menu === null) return 'unknown';
-    return canOpen(route.name, { routes, menuUrls: menuFacts(menu).urls, query: route.query }) ? 'open' : 'refused';
+    return canOpen(route.name, { routes, menuUrls: menuFacts(menu).urls, query: route.query, params: route.params }) ? 'open' : 'refused';
   };
 }
 

@@ -5,6 +5,7 @@ import type { MachineDocument } from '#model';
 import type { FlowHost, FlowSnapshot } from '../scope/Flows.ts';
 import type { PortalServices } from '../scope/PortalServices.ts';
 import { runActions } from '../scope/runActions.ts';
+import { submittedForm } from '../scope/submittedForm.ts';
 import { actors } from './actors.ts';
 
 /** What a flow begins with: what overrides its initial context, or the state that it goes on from. */
@@ -64,6 +65,7 @@ function createEnvironment(flow: MachineDocument, host: FlowHost, services: Port
     actors: Object.fromEntries(Object.entries(actors).map(([name, start]) => [name, (input, send) => start(input, send, services)])),
     async call(operation, input) {
       const result = await services.call(operation, input);
+      submittedForm(services).settle(result);
       // XState takes a rejection as the end of a failed call, and gives the failure to the flow as `event.error`.
       if (!result.ok) throw result.failure;
       return result.version === undefined ? result.output : new VersionedOutput(result.output, result.version);

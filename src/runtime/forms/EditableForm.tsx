@@ -3,6 +3,7 @@ import type { FormPart } from '#model';
 import { useTranslate } from '../scope/hooks.ts';
 import { submission } from './data/formData.ts';
 import { type ServerErrors, serverErrors } from './data/serverErrors.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import type { RoundInput } from './useFormRound.ts';
 import { useFormWork } from './useFormWork.ts';
 import type { FormEvaluation } from './validation/formValidator.ts';
@@ -31,6 +32,11 @@ export interface EditableFormProps {
   readonly errors: unknown;
   /** The response body or text of a submit that this form itself made and that failed. */
   readonly failure: unknown;
+  /**
+   * The body of the response that refused what was sent with the form, from a call that somebody else made. Only what it says of fields of
+   * the form is shown: the rest is for whoever made the call.
+   */
+  readonly refusal?: unknown;
   /** Where the form's data was in the request body, as a dotted path; the field names of errors begin with it. */
   readonly errorsUnder?: string;
   readonly evaluationOf: FormEvaluation;
@@ -62,6 +68,7 @@ export function EditableForm({
   round,
   errors,
   failure,
+  refusal,
   errorsUnder,
   evaluationOf,
   errorSummary,
@@ -74,7 +81,11 @@ export function EditableForm({
 }: Props) {
   const translate = useTranslate();
   const loaded = useValidator(part);
-  const received = useMemo(() => serverErrors([errors, failure], part, errorsUnder), [errors, failure, part, errorsUnder]);
+  const received = useMemo(() => {
+    const { fields } = serverErrors([refusal], part, errorsUnder);
+    const shown = serverErrors([errors, failure], part, errorsUnder);
+    return { ...shown, fields: { ...fields, ...shown.fields } };
+  }, [errors, failure, refusal, part, errorsUnder]);
   const work = useFormWork(initial, round, received, onDirty);
   const change = (next: unknown): void => {
     work.change(next);
@@ -107,23 +118,10 @@ export function EditableForm({
       onDefaults={work.addDefaults}
       onSubmit={(next) => {
         work.markSubmitted(next);
-        onSubmit(submission(next, work.initial, part.trim));
+        onSubmit(submission(next, work.initial, part));
       }}
     >
       {children}
     </Body>
-  );
-}
-
-/** Placeholder for the form while its validator loads. */
-function FormSkeleton({ part }: { readonly part: FormPart }) {
-  const properties = part.schema['properties'];
-  const names = properties !== null && typeof properties === 'object' ? Object.keys(properties).slice(0, 8) : [];
-  return (
-    <div className="p-form" aria-busy="true">
-      {names.map((name) => (
-        <span key={name} className="p-skeleton p-skeleton--field" />
-      ))}
-    </div>
   );
 }

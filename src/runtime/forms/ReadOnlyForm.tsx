@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { type FormBlock, type FormPart, isJsonObject, type Json, type JsonObject } from '#model';
+import { type FormBlock, type FormPart, isJsonObject, type Json, type JsonObject, type ValueFormat } from '#model';
 import { useTranslate } from '../scope/hooks.ts';
 import { useFormChoices } from './choices/blockChoices.ts';
 import type { Choice } from './choices/Choice.ts';
 import { applicableSchemas } from './data/applicableSchemas.ts';
 import { orderedNames } from './data/orderedNames.ts';
 import { FormattedValue } from './format/FormattedValue.tsx';
-import type { ValueFormat } from './format/formatValue.ts';
 import { useFormatOptions } from './format/useFormatOptions.ts';
 
 type Translate = (key: string) => string;

@@ -1,5 +1,6 @@
 import { withTheme } from '@rjsf/core';
 import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './templates/ArrayFieldTemplates.tsx';
 import { ErrorListTemplate } from './templates/ErrorListTemplate.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
@@ -7,6 +8,7 @@ import { DescriptionField, FieldErrorTemplate, FieldHelpTemplate } from './templ
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 import { CheckboxInput } from './widgets/CheckboxInput.tsx';
 import { CheckboxesInput, RadioInput, SelectInput } from './widgets/ChoiceInputs.tsx';
+import { MoneyInput } from './widgets/MoneyInput.tsx';
 import { PasswordInput } from './widgets/PasswordInput.tsx';
 import { DateInput, PhoneInput, TextareaInput, TextInput, TimeInput } from './widgets/TextInputs.tsx';
 
@@ -43,6 +45,10 @@ export const ThemedForm = withTheme({
     DateWidget: DateInput,
     TimeWidget: TimeInput,
     tel: PhoneInput,
+    money: MoneyInput,
+    checklist: lazyComponent(() =>
+      import(/* webpackChunkName: "checklist" */ './checklist/ChecklistInput.tsx').then(({ ChecklistInput }) => ChecklistInput),
+    ),
   }),
 });
 

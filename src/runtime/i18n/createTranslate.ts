@@ -53,7 +53,18 @@ function formattersIn(timeZone: string | undefined): Formatters {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
     getNumberFormat: (locale, options) => numberFormat(locale as string, options),
-    getDateTimeFormat: (locale, options) => dateTimeFormat(locale as string, { ...zone, ...options }),
+    getDateTimeFormat: (locale, options) => dateFormatOf(locale as string, { ...zone, ...options }),
     getPluralRules: (locale, options) => pluralRules(locale as string, options),
   };
+}
+
+/** Takes dates as texts too, as expressions and responses have them. A day without a time is the same day in every zone. */
+function dateFormatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const format = dateTimeFormat(locale, options);
+  const formatText = (text: string): string => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+    return (isDay ? dateTimeFormat(locale, { ...options, timeZone: 'UTC' }) : format).format(new Date(text));
+  };
+  const formatAny = (value?: Date | number | string): string => (typeof value === 'string' ? formatText(value) : format.format(value));
+  return { format: formatAny } as Intl.DateTimeFormat;
 }

@@ -1,24 +1,35 @@
 import { useEffect, useState } from 'react';
-import type { RouteFacts, RoutesDocument, ScreenPart } from '#model';
+import { canOpen, parentsOf, type RouteFacts, type ScreenPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
 import { localeOf } from '../i18n/language.ts';
 import { useServices, useShell, useTranslate } from '../scope/hooks.ts';
+import { menuFacts } from '../scope/menuFacts.ts';
+import { useTracked } from '../scope/useTracked.ts';
 import { TargetLink } from '../ui/TargetLink.tsx';
+
+interface BreadcrumbsProps {
+  readonly route: RouteFacts;
+  readonly title: string;
+  /** Whether the heading of the page follows on the same line, and so says what the current page is. */
+  readonly isBeforeHeading: boolean;
+}
 
 /**
  * Links to home and to the parents of the route, then the current page as text: the value of the route parameter that the routes document
  * names as `crumb`, e.g. a dealer number, else `title`.
  */
-export function Breadcrumbs({ route, title }: { readonly route: RouteFacts; readonly title: string }) {
+export function Breadcrumbs({ route, title, isBeforeHeading }: BreadcrumbsProps) {
   const translate = useTranslate();
   const { routes } = useShell();
   return (
     <nav className="p-breadcrumbs" aria-label={translate('shell.breadcrumbs')}>
       <ol>
-        {[routes.home, ...parentsOf(route, routes)].map((name) => (
+        {[routes.home, ...useParents(route)].map((name) => (
           <Crumb key={name} name={name} />
         ))}
-        <li aria-current="page">{route.params[routes.routes[route.name]?.crumb ?? ''] ?? title}</li>
+        <li aria-current="page" className={isBeforeHeading ? 'p-visually-hidden' : undefined}>
+          {route.params[routes.routes[route.name]?.crumb ?? ''] ?? title}
+        </li>
       </ol>
     </nav>
   );
@@ -34,11 +45,24 @@ function Crumb({ name }: { readonly name: string }) {
   );
 }
 
-/** The parents of a route, the outermost first, without those whose path has parameters: their values are not known. */
-function parentsOf(route: RouteFacts, { routes }: RoutesDocument): readonly string[] {
-  const parents: string[] = [];
-  for (let name = route.parent; name !== undefined && !parents.includes(name); name = routes[name]?.parent) parents.unshift(name);
-  return parents.filter((name) => routes[name]?.path.includes(':') === false);
+/**
+ * The parents of a route, the outermost first: of several, the first that the user may open. Without those whose path has parameters: their
+ * values are not known.
+ */
+function useParents({ name: own, params }: RouteFacts): readonly string[] {
+  const { session } = useServices();
+  const { routes: document } = useShell();
+  return useTracked(() => {
+    const menuUrls = menuFacts(session.facts.menu).urls;
+    const parentOf = (name: string): string | undefined => {
+      const route = document.routes[name];
+      const parents = route ? parentsOf(route, params) : [];
+      return parents.find((parent) => canOpen(parent, { routes: document, menuUrls, query: {}, params })) ?? parents[0];
+    };
+    const parents: string[] = [];
+    for (let name = parentOf(own); name !== undefined && !parents.includes(name); name = parentOf(name)) parents.unshift(name);
+    return parents.filter((name) => document.routes[name]?.path.includes(':') === false);
+  });
 }
 
 /** The title of a route's screen, undefined until the screen has been loaded; for an unreleased route the name of its area. */

@@ -1,18 +1,23 @@
 import { namedRoute, type RoutesDocument, splitTarget } from '#model';
 import type { TargetOptions } from '../scope/Navigation.ts';
 
+/** A file that the server gives as it is (staticFiles.ts). */
+const FILE = /^\/assets\/[\w./-]+$/;
+
 /** Where a target leads. `report` is set when it leads to a report rather than to the route itself. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string; readonly newWindow: boolean }
   | { readonly kind: 'inside'; readonly route: string; readonly href: string; readonly report?: string };
 
 /**
- * Finds out where a target of a link leads (SH-ROUTING-HELPER-01..12, G-C17). http, mailto and tel URLs lead outside. Of any other target
+ * Finds out where a target of a link leads (SH-ROUTING-HELPER-01..12, G-C17). http, mailto and tel URLs, and files of the portal below
+ * /assets/, lead outside. Of any other target
  * only the last path segment counts: it names a route (see `namedRoute`) or is a language code. If it is neither, the result is the path of
  * the not-found page. Query and hash of the target are kept.
  */
 export function resolveTarget(to: string, routes: RoutesDocument, languages: readonly string[] = [], options: TargetOptions = {}): Target {
   if (/^https?:/i.test(to)) return { kind: 'outside', href: to, newWindow: true };
+  if (FILE.test(to)) return { kind: 'outside', href: to, newWindow: true };
   if (/^(mailto|tel):/i.test(to)) return { kind: 'outside', href: to, newWindow: false };
   const { name, search, hash } = splitTarget(to);
   const query = mergedQuery(search, options.query);

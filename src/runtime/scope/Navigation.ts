@@ -8,6 +8,11 @@ export interface Navigation {
   /** Goes to a target, http URLs in a new window. Nothing happens when the target is the current address (SH-HEADER-18). */
   go(to: string, options?: TargetOptions): void;
   /**
+   * Changes parts of the query of the current address, without leaving the page or a further entry in the history: undefined takes a
+   * part away.
+   */
+  setQuery?(query: { readonly [name: string]: string | undefined }): void;
+  /**
    * Calls `mayLeave` before the user leaves the current page, also by Back and Forward; false keeps the user on it. The returned function
    * ends the guard. Of several guards only the newest is asked, so that the user answers one question.
    */

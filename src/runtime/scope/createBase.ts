@@ -27,6 +27,10 @@ export function createBase(sources: BaseSources): () => Evaluation {
   };
 }
 
+function todayFacts(shell: ShellPart, now: number) {
+  return { date: dateIn(shell.portal.timeZone, now), now: new Date(now).toISOString() };
+}
+
 function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
   // Created once: the properties of both objects are getters, which read the current values.
   const session = sessionFacts(sources, shell);
@@ -39,7 +43,7 @@ function evaluationOf(shell: ShellPart, sources: BaseSources): Evaluation {
       session: () => session,
       route: () => sources.navigation.current(),
       menu: () => menuFacts(sources.session.facts.menu),
-      today: () => ({ date: dateIn(shell.portal.timeZone, sources.platform.clock.now()) }),
+      today: () => todayFacts(shell, sources.platform.clock.now()),
       storage: () => storage,
     },
     facts: shell.facts,

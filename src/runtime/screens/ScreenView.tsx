@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../routing/Breadcrumbs.tsx';
 import { contexts } from '../scope/contexts.ts';
 import { useRunActions, useServices, useShell, useTranslate } from '../scope/hooks.ts';
 import { ScopeProvider, ValuesProvider } from '../scope/ScopeProvider.tsx';
+import { classNames } from '../ui/classNames.ts';
 import { DataFailure, MissingDataNotice } from './DataFailure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type ScreenData, useScreenData } from './useScreenData.ts';
@@ -32,12 +33,17 @@ function Content({ screen, route }: { readonly screen: ScreenDocument; readonly 
   const surroundings = useMemo(() => ({ reloadData: data.reload }), [data.reload]);
   const values = useValues(data);
   const titledRoute = useMemo(() => ({ ...route, title: screen.title }), [route, screen.title]);
+  const isHeadingShown = screen.hideHeading !== true || failedOf(screen, data).length > 0;
+  // The way to a page without a parent is short enough to stand before the heading.
+  const isOnOneLine = screen.breadcrumbs === true && isHeadingShown && route.parent === undefined;
+  const breadcrumbs = screen.breadcrumbs === true && <Breadcrumbs route={route} title={title} isBeforeHeading={isOnOneLine} />;
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ route: titledRoute, data: values }}>
-        {screen.breadcrumbs === true && <Breadcrumbs route={route} title={title} />}
-        {screen.hideHeading !== true && (
-          <div className="p-page-header">
+        {!isHeadingShown && breadcrumbs}
+        {isHeadingShown && (
+          <div className={classNames('p-page-header', isOnOneLine && 'p-page-header--line')}>
+            {breadcrumbs}
             <h1 className="p-page-header__title">{title}</h1>
           </div>
         )}
@@ -55,8 +61,8 @@ function Content({ screen, route }: { readonly screen: ScreenDocument; readonly 
  * is loading for the first time, and an alert if loading has failed.
  */
 function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data: ScreenData }) {
-  const needed = Object.entries(screen.data ?? {}).filter(([, { onError = 'show' }]) => onError === 'show');
-  const failed = needed.map(([name]) => name).filter((name) => data.states[name]?.failure !== undefined);
+  const needed = neededOf(screen);
+  const failed = failedOf(screen, data);
   const failure = data.states[failed[0] ?? '']?.failure;
   if (failure !== undefined) return <DataFailure failure={failure} onRetry={() => data.reload(failed)} />;
   // A source has no state before it is first loaded. One with a condition may never be loaded, so the screen does not wait for it.
@@ -71,6 +77,16 @@ function Body({ screen, data }: { readonly screen: ScreenDocument; readonly data
       {Object.values(data.states).some(({ loading, value }) => loading && value === undefined) && <span hidden className="p-waiting" />}
     </>
   );
+}
+
+/** The data that the blocks cannot do without. */
+function neededOf({ data = {} }: ScreenDocument) {
+  return Object.entries(data).filter(([, { onError = 'show' }]) => onError === 'show');
+}
+
+/** Those of them that could not be loaded. The blocks, which may hold the heading of the page, are then not shown. */
+function failedOf(screen: ScreenDocument, { states }: ScreenData): readonly string[] {
+  return neededOf(screen).flatMap(([name]) => (states[name]?.failure === undefined ? [] : [name]));
 }
 
 /** A notice if data with `onError: note` could not be loaded. A 404 says that there is no such data, and does not count as a failure. */

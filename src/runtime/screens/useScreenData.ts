@@ -3,6 +3,7 @@ import { deepEqual, evaluate, extendScope, namedValues, resolveParams } from '#c
 import type { Call, DataSource, Failure, Json, ScreenDocument, ValueMap } from '#model';
 import { useEvaluation, useServices, useShell } from '../scope/hooks.ts';
 import { useTrackedEntries } from '../scope/useTracked.ts';
+import { useRepeatedReads } from './useRepeatedReads.ts';
 
 /** State of one data source. While the source loads again, the value or failure of the last time remains. */
 interface DataState {
@@ -76,10 +77,11 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
   useLoadOnChange(inputs, load);
   useReloadOnSwap(reload);
   useRefreshOnReturn(sources, load);
+  useRepeatedReads(sources, values, dataOf(states), load);
   useEffect(
     () =>
       onInvalidated((operations, isByOthers) => {
-        for (const [name, { operation }] of Object.entries(latest.current.sources))
+        for (const [name, { call: operation }] of Object.entries(latest.current.sources))
           if (operations.includes(operation)) void load(name, isByOthers || known[operation]?.portal.freshOnReturn);
       }),
     [onInvalidated, load, known],
@@ -90,18 +92,23 @@ export function useScreenData(sources: Sources = noSources, values?: ValueMap): 
 /** The current input of each source, evaluated with what other sources have loaded as `data`. An equal input stays the same object. */
 function useSourceInputs(sources: Sources, values: ValueMap | undefined, states: ScreenData['states']): SourceInputs {
   const parent = useEvaluation();
-  const data = Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value]));
+  const data = dataOf(states);
   return useTrackedEntries(() => {
     const withData = { ...parent, scope: extendScope(parent.scope, { data }) };
     const evaluation = { ...withData, scope: extendScope(withData.scope, { value: namedValues(values, withData) }) };
     return Object.fromEntries(
-      Object.entries(sources).map(([name, { input, fallbackInput, when }]): [string, SourceInput | undefined] => {
+      Object.entries(sources).map(([name, { with: input, fallbackWith, when }]): [string, SourceInput | undefined] => {
         if (when !== undefined && !evaluate(when, evaluation)) return [name, undefined];
-        const fallback = fallbackInput === undefined ? undefined : resolveParams(fallbackInput, evaluation);
+        const fallback = fallbackWith === undefined ? undefined : resolveParams(fallbackWith, evaluation);
         return [name, { input: resolveParams(input, evaluation), fallback }];
       }),
     );
   });
+}
+
+/** What the sources have loaded, by name. */
+function dataOf(states: ScreenData['states']): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(states).map(([name, { value }]) => [name, value]));
 }
 
 /** Loads the sources whose input has changed; at the first rendering all of them. */
@@ -133,7 +140,7 @@ function useRefreshOnReturn(sources: Sources, load: (name: string, isRefresh: bo
   const { page } = useServices().platform;
   const { operations } = useShell();
   useEffect(() => {
-    const names = Object.keys(sources).filter((name) => operations[sources[name]?.operation ?? '']?.portal.freshOnReturn === true);
+    const names = Object.keys(sources).filter((name) => operations[sources[name]?.call ?? '']?.portal.freshOnReturn === true);
     if (names.length === 0) return undefined;
     let wasVisible = page.visible;
     return page.watch(() => {
@@ -146,9 +153,9 @@ function useRefreshOnReturn(sources: Sources, load: (name: string, isRefresh: bo
 
 /** Calls the source's operation, and again with the fallback input, if it is another, when the first call finds nothing (G-N02). */
 async function loadSource(call: Call, source: DataSource, { input, fallback }: SourceInput): Promise<DataState> {
-  const first = await call(source.operation, input);
+  const first = await call(source.call, input);
   const hasOtherInput = fallback !== undefined && !deepEqual(fallback, input);
   const needsFallback = !first.ok && first.failure.kind === 'notFound' && hasOtherInput;
-  const result = needsFallback ? await call(source.operation, fallback) : first;
+  const result = needsFallback ? await call(source.call, fallback) : first;
   return result.ok ? { value: result.output, loading: false } : { failure: result.failure, loading: false };
 }

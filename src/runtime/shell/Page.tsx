@@ -1,9 +1,9 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { DEFAULT_FRAME, type Failure, type RouteFacts } from '#model';
 import { Guard } from '../access/Guard.tsx';
 import { useFocusRestoration } from '../routing/useFocusRestoration.ts';
 import { useHeadingFocus } from '../routing/useHeadingFocus.ts';
-import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
+import { type ScrollRestoration, useScrollRestoration } from '../routing/useScrollRestoration.ts';
 import { useServices, useShell } from '../scope/hooks.ts';
 import { useTracked } from '../scope/useTracked.ts';
 import { DataFailure } from '../screens/DataFailure.tsx';
@@ -15,11 +15,11 @@ import { Frame } from './Frame.tsx';
 /** The screen of a route inside its frame, behind the guard. */
 export function Page({ route }: { readonly route: RouteFacts }) {
   const focusedPage = useRef<string | undefined>(undefined);
-  const scrollToPlace = useScrollRestoration();
+  const scroll = useScrollRestoration();
   useFocusRestoration();
   return (
     <Guard route={route} waiting={<Waiting />}>
-      <OpenPage route={route} focusedPage={focusedPage} scrollToPlace={scrollToPlace} />
+      <OpenPage route={route} focusedPage={focusedPage} scroll={scroll} />
     </Guard>
   );
 }
@@ -53,11 +53,10 @@ function Waiting() {
 interface OpenPageProps {
   readonly route: RouteFacts;
   readonly focusedPage: RefObject<string | undefined>;
-  /** Scrolls to where a page that has just come is to be read. */
-  readonly scrollToPlace: () => void;
+  readonly scroll: ScrollRestoration;
 }
 
-function OpenPage({ route, focusedPage, scrollToPlace }: OpenPageProps) {
+function OpenPage({ route, focusedPage, scroll }: OpenPageProps) {
   const { routes } = useShell();
   const id = routes.routes[route.name]?.screen ?? routes.unreleasedScreen ?? '';
   const { part, failed, retry } = useScreenPart(id);
@@ -66,7 +65,12 @@ function OpenPage({ route, focusedPage, scrollToPlace }: OpenPageProps) {
   const frame = part?.screen.frame ?? (part === undefined ? lastFrame.current : DEFAULT_FRAME);
   lastFrame.current = frame;
   const isLoading = part === undefined && !failed;
-  useHeadingFocus(isLoading ? undefined : pageKey(id, route), focusedPage, scrollToPlace);
+  const key = pageKey(id, route);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the signal
+  useEffect(() => {
+    if (focusedPage.current === key) scroll.stay();
+  }, [route.address]);
+  useHeadingFocus(isLoading ? undefined : key, focusedPage, scroll.toPlace);
   if (isLoading)
     return (
       <Frame frame={frame}>
@@ -75,7 +79,7 @@ function OpenPage({ route, focusedPage, scrollToPlace }: OpenPageProps) {
     );
   return (
     <Frame frame={frame} {...(part?.screen.width !== undefined && { width: part.screen.width })}>
-      {part === undefined ? <DataFailure onRetry={retry} /> : <ScreenView key={pageKey(id, route)} part={part} route={route} />}
+      {part === undefined ? <DataFailure onRetry={retry} /> : <ScreenView key={key} part={part} route={route} />}
     </Frame>
   );
 }

@@ -26,7 +26,7 @@ export function Button({ variant = 'secondary', size, icon, iconOnly, busy, chil
       type="button"
       {...rest}
       {...menuItem}
-      className={menuItem.className ?? classNames(classOf(variant, size), isIconOnly && 'p-button--icon', className)}
+      className={itemClassOf(menuItem.className, variant) ?? classNames(classOf(variant, size), isIconOnly && 'p-button--icon', className)}
       aria-busy={busy === true ? true : undefined}
       title={isIconOnly && typeof children === 'string' ? children : rest.title}
       onClick={(event) => {
@@ -40,6 +40,11 @@ export function Button({ variant = 'secondary', size, icon, iconOnly, busy, chil
       <span className={isIconOnly ? 'p-visually-hidden' : undefined}>{children}</span>
     </button>
   );
+}
+
+/** The class of an item of a menu, which shows no other variant than danger. */
+function itemClassOf(itemClass: string | undefined, variant: ButtonVariant): string | undefined {
+  return itemClass !== undefined && variant === 'danger' ? classNames(itemClass, 'p-menu__link--danger') : itemClass;
 }
 
 function classOf(variant: ButtonVariant, size: ButtonProps['size']): string {

@@ -32,8 +32,7 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
   const focusOnOpen = useRef<FocusStep | undefined>(undefined);
   const close = useCallback(() => setOpen(false), []);
   useInteractOutside(box, isOpen && !inline, close);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value itself is the signal
-  useEffect(close, [closeOn]);
+  const noteChoice = useClosing(closeOn, close);
   useEffect(() => {
     if (isOpen && focusOnOpen.current !== undefined) moveFocus(panel.current, controls, focusOnOpen.current);
     focusOnOpen.current = undefined;
@@ -58,7 +57,9 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
     }
   };
   const onChoose = (event: MouseEvent): void => {
-    if ((event.target as Element).closest(controls) !== null) setOpen(false);
+    if ((event.target as Element).closest(controls) === null) return;
+    noteChoice();
+    setOpen(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the button and the links
@@ -82,4 +83,23 @@ export function DropDown({ label, className, children, inline = false, alignEnd 
       )}
     </div>
   );
+}
+
+/**
+ * Calls `close` when the signal changes. The returned function says that an entry was chosen, which has closed the list: whoever opens it
+ * again before the signal comes, since the next page is still loading, keeps it open.
+ */
+function useClosing(signal: unknown, close: () => void): () => void {
+  const last = useRef(signal);
+  const chosenAt = useRef<{ readonly signal: unknown }>(undefined);
+  useEffect(() => {
+    if (last.current === signal) return;
+    const isOfChoice = chosenAt.current !== undefined && chosenAt.current.signal === last.current;
+    last.current = signal;
+    chosenAt.current = undefined;
+    if (!isOfChoice) close();
+  }, [signal, close]);
+  return () => {
+    chosenAt.current = { signal };
+  };
 }

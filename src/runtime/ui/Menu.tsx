@@ -12,6 +12,8 @@ interface MenuProps {
   /** Accessible name of the button and of the menu. */
   readonly label: string;
   readonly visibleLabel: string;
+  /** Three dots instead of the visible label, which is then shown under the pointer. */
+  readonly iconOnly?: boolean;
   /** Buttons and links, which become the items of the menu. */
   readonly children: ReactNode;
 }
@@ -23,7 +25,7 @@ const firstKeys: { readonly [key: string]: string } = { ArrowDown: 'Home', Arrow
  * A button that opens a menu of actions (ARIA menu button). The script of the menu is loaded when the user comes to the button; keys that
  * are pressed before the menu has the focus are repeated in it.
  */
-export function Menu({ label, visibleLabel, children }: MenuProps) {
+export function Menu({ label, visibleLabel, iconOnly = false, children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -50,6 +52,7 @@ export function Menu({ label, visibleLabel, children }: MenuProps) {
         opens="menu"
         isOpen={isOpen}
         load={MenuPanel.load}
+        iconOnly={iconOnly}
         aria-label={label}
         onKeyDown={press}
         onClick={() => (isOpen ? setOpen(false) : open())}

@@ -5,20 +5,21 @@ interface PopoverPanelProps {
   /** Prefix of ids (see PopupButton). */
   readonly id: string;
   readonly label: string;
+  readonly placement: 'bottom-start' | 'bottom-end';
   readonly open: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** The panel of a `Popover`: placing within the window, focus, Escape and presses elsewhere are those of Ark. */
-export function PopoverPanel({ id, label, open, onOpenChange, children }: PopoverPanelProps) {
+export function PopoverPanel({ id, label, placement, open, onOpenChange, children }: PopoverPanelProps) {
   return (
     <Popover.Root
       id={id}
       ids={{ trigger: `${id}-button`, content: `${id}-popup` }}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      positioning={{ placement, gutter: 4 }}
       lazyMount
       unmountOnExit
     >

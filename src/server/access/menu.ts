@@ -20,6 +20,31 @@ export function menuOf(portal: CompiledPortal, actor: Actor, now: Date, origin =
   return toWireMenu(menu?.items ?? [], actorEvaluation(portal, actor, { now }), addresses);
 }
 
+/** The root `menu` as documents read it: names without braces and urls of the entries of all levels. The menu is made when they are read. */
+export function menuFactsOf(
+  portal: CompiledPortal,
+  actor: Actor,
+  now: Date,
+): { readonly names: readonly string[]; readonly urls: readonly string[] } {
+  let entries: readonly JsonObject[] | undefined;
+  const texts = (name: string): readonly string[] => {
+    entries ??= allEntries(menuOf(portal, actor, now));
+    return entries.map((entry) => entry[name]).filter((value) => typeof value === 'string' && value !== '') as string[];
+  };
+  return {
+    get names() {
+      return texts('name').map((name) => name.replace(/[{}]/g, ''));
+    },
+    get urls() {
+      return texts('url');
+    },
+  };
+}
+
+function allEntries(items: readonly JsonObject[]): readonly JsonObject[] {
+  return items.flatMap((item) => [item, ...allEntries(item['filteredChildren'] as unknown as readonly JsonObject[])]);
+}
+
 interface Addresses {
   readonly studio: string | undefined;
 }

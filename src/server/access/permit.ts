@@ -6,6 +6,7 @@ import { actorEvaluation } from '../call/evaluation.ts';
 import { isOpen } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
+import { menuFactsOf } from './menu.ts';
 
 /** The details of a call on which an access rule may depend. */
 export interface AccessInput {
@@ -23,10 +24,13 @@ export const NO_TENANT: Tenant = { userId: '', role: '', organizationIds: [], oe
 /** Whether an actor may call an operation; `signIn` = only once signed in. */
 export type AccessDecision = 'allowed' | 'signIn' | 'refused';
 
-/** What the access document decides about a call, without reading stored data. Operations without a rule are refused. */
+/**
+ * What the access document decides about a call, without reading stored data. Operations without a rule are refused, and to a session of
+ * the Studio all but the calls of the Studio, open ones too.
+ */
 export function decideAccess(portal: CompiledPortal, operationId: string, actor: Actor | undefined, call: AccessInput): AccessDecision {
   const rule = portal.access.operations[operationId];
-  if (!rule) return 'refused';
+  if (!rule || (actor && !isPurposeOf(portal, operationId, actor))) return 'refused';
   if (isOpen(portal, operationId)) return 'allowed';
   if (!actor) return 'signIn';
   return isAllowed(portal, rule, actor, call) ? 'allowed' : 'refused';
@@ -50,15 +54,21 @@ export function permit(
   return actor ? tenantOf(portal, rule, actor) : NO_TENANT;
 }
 
+function isPurposeOf({ portal: { studio } }: CompiledPortal, operationId: string, { purpose }: Actor): boolean {
+  return purpose === undefined || Object.values(studio?.calls ?? {}).includes(operationId);
+}
+
 function isAllowed(portal: CompiledPortal, rule: AccessRule, actor: Actor, { params, now }: AccessInput): boolean {
   if (rule.whileImpersonating === 'deny' && actor.impersonator) return false;
   if (!rule.allow.includes('authenticated') && !rule.allow.some((role) => actor.roles.includes(role))) return false;
-  return !rule.when || evaluate(rule.when, actorEvaluation(portal, actor, { now, roots: { route: { params } } }));
+  const roots = { route: { params }, menu: menuFactsOf(portal, actor, now) };
+  return !rule.when || evaluate(rule.when, actorEvaluation(portal, actor, { now, roots }));
 }
 
 /**
  * The rows that a rule's `tenant` makes visible. `bound`: the rows of the user's organizations for a user who is confined to them, else
- * those of the maker's portal that the user is bound to (`oem`), else all.
+ * those of the maker's portal that the user is bound to (`oem`), else all. `content`: the rows of no organization that belong to that
+ * portal, or to all portals; to every portal for a user who is bound to none.
  */
 function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor): Tenant {
   const { userId, role, organizationIds, oem } = actor;
@@ -66,9 +76,15 @@ function tenantOf(portal: CompiledPortal, { tenant }: AccessRule, actor: Actor):
   const nothing: Tenant = { userId, role, organizationIds: [], oemIds: [], bypass: false };
   if (tenant === 'organization') return { ...nothing, organizationIds };
   if (tenant === 'oem') return { ...nothing, organizationIds, oemIds };
+  if (tenant === 'content') return { ...nothing, oemIds: catalogueOf(portal, oem) };
   if (tenant === 'bound' && isConfinedToOrganizations(portal, actor)) return { ...nothing, organizationIds };
   if (tenant === 'bound' && oemIds.length) return { ...nothing, oemIds };
   return { ...nothing, bypass: tenant === 'all' || tenant === 'bound' };
+}
+
+/** Names under which the rows of catalogues are shown: those that all portals share and those of the actor's, or of every portal. */
+function catalogueOf({ variants }: CompiledPortal, oem: string | undefined): string[] {
+  return ['', ...(oem === undefined ? variants.keys() : [oem])].map((id) => `content:${id}`);
 }
 
 /**

@@ -10,24 +10,25 @@ const MAX_CACHED = 1000;
 const rolesCache = new WeakMap<CompiledPortal, Map<string, readonly string[]>>();
 
 /**
- * Ids of the roles of the access document whose condition a user meets. Cached by portal and user details, because every call needs the
- * roles.
+ * Ids of the roles of the access document whose condition a user meets; without a maker (`oem`) none that is marked `ownProgram`, whatever
+ * the user is called. Cached by portal and user details, because every call needs the roles.
  */
-export function rolesOf(portal: CompiledPortal, user: JsonObject): readonly string[] {
+export function rolesOf(portal: CompiledPortal, user: JsonObject, oem: string | null): readonly string[] {
   const cached = rolesCache.get(portal) ?? new Map<string, readonly string[]>();
   rolesCache.set(portal, cached);
-  const key = JSON.stringify(user);
-  const roles = cached.get(key) ?? evaluateRoles(portal, user);
+  const isBound = oem !== null && oem !== '';
+  const key = JSON.stringify([isBound, user]);
+  const roles = cached.get(key) ?? evaluateRoles(portal, user, isBound);
   if (cached.size >= MAX_CACHED) cached.clear();
   cached.set(key, roles);
   return roles;
 }
 
-function evaluateRoles(portal: CompiledPortal, user: JsonObject): string[] {
+function evaluateRoles(portal: CompiledPortal, user: JsonObject, isBound: boolean): string[] {
   const roots = { user: () => user, portal: () => portal.portal };
   const evaluation = createEvaluation({ roots, facts: portal.facts, conditions: portal.conditions });
   return Object.entries(portal.access.roles)
-    .filter(([, role]) => evaluate(role.when, evaluation))
+    .filter(([, { ownProgram, when }]) => (isBound || ownProgram !== true) && evaluate(when, evaluation))
     .map(([id]) => id);
 }
 
@@ -40,7 +41,7 @@ export type ImpersonationTarget = UserData & Pick<StoredUser, 'organizations' | 
  */
 export function mayImpersonate(portal: CompiledPortal, actor: Actor, target: ImpersonationTarget): boolean {
   const allowed = new Set(actor.roles.flatMap((role) => portal.access.roles[role]?.mayImpersonate ?? []));
-  const roles = rolesOf(portal, userDetails(portal, target));
+  const roles = rolesOf(portal, userDetails(portal, target), target.oem);
   return reachesUser(portal, actor, target) && roles.length > 0 && roles.every((role) => allowed.has(role));
 }
 

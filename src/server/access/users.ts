@@ -6,6 +6,7 @@ import type { Tables } from '../store/tables.ts';
 /** The stored columns from which user details are made. */
 export interface UserData {
   readonly user_name: string;
+  readonly email: string | null;
   readonly role: string;
   readonly oem: string | null;
   readonly groups: readonly string[];
@@ -30,7 +31,7 @@ export interface StoredUser extends UserData {
 export function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'login', 'user_name', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
+    .select(['users.id', 'login', 'user_name', 'users.email', 'role', 'oem', 'groups', 'details', 'language', 'previous_login', 'active'])
     .select([
       sql<string[]>`array(select organization_id from user_organizations m where m.user_id = users.id order by 1)`.as('organizations'),
       sql<string[]>`array(select distinct oem from organizations o join user_organizations m on o.id = m.organization_id
@@ -63,6 +64,7 @@ export function userDetails(portal: CompiledPortal, user: UserData, impersonator
     hasBundles: null,
     biDashboards: [],
     ...oemDetails(portal, user),
+    ...(user.email ? { email: user.email } : {}),
     ...(user.previous_login ? { lastLoginTime: user.previous_login.toISOString() } : {}),
     ...user.details,
   };

@@ -7,7 +7,7 @@ import type { StoredUser } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
 import { type DemoTenants, demoTenants } from '../demo/demoTenants.ts';
 
-/** A column of the matrix: nobody, an ended session, an account, or an account that acts as another one. */
+/** A column of the matrix: nobody, an ended session, an account, one that acts as another one, or the session that one has in the Studio. */
 export interface MatrixActor {
   readonly id: string;
   /** Why there is no valid session: there never was one, it expired, or the account is suspended. */
@@ -34,6 +34,7 @@ export function accessMatrix(portal: CompiledPortal): AccessMatrix {
     const tenants = demoTenants(portal, document);
     return (document.accounts ?? []).flatMap((account) => [
       { id: account.id, login: account.id, actor: actorOf(portal, account, tenants) },
+      ...sessionInStudio(portal, account, tenants),
       ...impersonations(portal, account, tenants),
     ]);
   });
@@ -58,7 +59,7 @@ function actorOf(portal: CompiledPortal, account: DemoAccount, tenants: DemoTena
 }
 
 function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
-  const { details = {}, groups = [], id, oem = null, role, userName = id } = account;
+  const { details = {}, email = null, groups = [], id, oem = null, role, userName = id } = account;
   const organizations = tenants.organizationsOf(account);
   const own = tenants.organizations.filter((organization) => organizations.includes(organization.id));
   return {
@@ -69,6 +70,7 @@ function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
     organization_oems: own.map(({ oem }) => oem),
     organization_names: own.map(({ name }) => name),
     user_name: userName,
+    email,
     role,
     oem,
     groups,
@@ -76,6 +78,14 @@ function storedUser(account: DemoAccount, tenants: DemoTenants): StoredUser {
     language: null,
     previous_login: null,
   };
+}
+
+/** The column of an account with the session that the Studio opens for it, if it may open the Studio. */
+function sessionInStudio(portal: CompiledPortal, account: DemoAccount, tenants: DemoTenants): MatrixActor[] {
+  const actor: Actor = { ...actorOf(portal, account, tenants), purpose: 'studio' };
+  const call = portal.portal.studio?.calls.machines;
+  const mayOpen = call !== undefined && decideAccess(portal, call, actor, { params: {}, now: FIXED_DATE }) === 'allowed';
+  return mayOpen ? [{ id: `${account.id}, token of the Studio`, login: account.id, actor }] : [];
 }
 
 /** The columns of an account that impersonates others: one for every set of roles that it may impersonate. */

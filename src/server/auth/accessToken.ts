@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { createActor } from '../access/createActor.ts';
+import { type ActorSession, createSessionActor } from '../access/createActor.ts';
 import { impersonatedUser } from '../access/impersonatedUser.ts';
 import { type StoredUser, selectUsers } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
@@ -9,15 +9,13 @@ import { executePrepared } from '../persistence/preparedConnection.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
 
-/** The bearer token of a request's Authorization header; undefined where it has none. */
+/** The bearer token of a request's Authorization header, which holds nothing else (RFC 6750, 2.1); undefined where it has none. */
 export function bearerToken({ headers }: Pick<HttpDetails, 'headers'>): string | undefined {
-  const [scheme, token] = String(headers['authorization'] ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+  return /^bearer +([\w.~+/-]+=*)$/i.exec(String(headers['authorization'] ?? ''))?.[1];
 }
 
 /** A row of the query below: one user of a session (the one who signed in, or the impersonated one) with columns of the session. */
-interface SessionUser extends StoredUser {
-  readonly session_id: string;
+interface SessionUser extends StoredUser, ActorSession {
   readonly user_id: string;
   readonly impersonated_user_id: string | null;
   readonly impersonation_ends_at: Date | null;
@@ -33,9 +31,9 @@ export async function findActor(db: Kysely<Tables>, portal: CompiledPortal, acce
   const [session] = rows;
   const signedIn = rows.find(({ id }) => id === session?.user_id);
   if (!session || !signedIn?.active) return undefined;
-  if (!session.impersonation_ends_at) return createActor(portal, session.session_id, signedIn);
+  if (!session.impersonation_ends_at) return createSessionActor(portal, session, signedIn);
   const target = impersonatedUser(portal, session, rows, now);
-  return target && createActor(portal, session.session_id, target, signedIn);
+  return target && createSessionActor(portal, session, target, signedIn);
 }
 
 /** The text of the query. Only its parameters differ between calls, so Kysely builds it once. */
@@ -54,7 +52,8 @@ function compileQuery(db: Kysely<Tables>, hash: string, now: Date) {
   return selectUsers(db)
     .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
-    .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
+    .select(['sessions.id as session_id', 'sessions.purpose', 'sessions.user_id'])
+    .select(['sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.kind', '=', sql.lit('access'))
     .where('tokens.expires_at', '>', now)

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { latestEnd } from '../call/otherClock.ts';
 import type { Tables } from '../store/tables.ts';
+import type { SessionSettings } from './sessions.ts';
 
 const SESSION_DAYS = 7;
 /** Anybody can fill the audit with these. */
@@ -19,4 +21,23 @@ export async function deleteExpired(db: Kysely<Tables>, now: Date, auditDays = 0
   await db.deleteFrom('audit').where('action', '=', 'session.signInRefused').where('at', '<', ago(REFUSED_SIGN_IN_DAYS)).execute();
   if (auditDays > 0) await db.deleteFrom('audit').where('at', '<', ago(auditDays)).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', ago(SESSION_DAYS)).execute();
+}
+
+/**
+ * Ends sessions that last longer than any begun by now could: they were opened, or began to act for somebody, while a clock was ahead, and
+ * would stay good for as long as it was.
+ */
+export async function endMisdated(db: Kysely<Tables>, settings: SessionSettings, now: Date): Promise<void> {
+  const latest = (seconds: number): Date => latestEnd(now, seconds * 1000);
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_why: 'clock' })
+    .where('revoked_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('expires_at', '>', latest(settings.lifeSeconds)),
+        row('impersonation_ends_at', '>', latest(settings.impersonationSeconds)),
+      ]),
+    )
+    .execute();
 }

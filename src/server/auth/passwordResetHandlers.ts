@@ -1,25 +1,19 @@
-import type { Kysely, Transaction } from 'kysely';
-import { createActor } from '../access/createActor.ts';
-import { selectUsers } from '../access/users.ts';
+import type { Transaction } from 'kysely';
 import type { HandlerResponse, Handlers, SystemRequest } from '../call/handler.ts';
 import { bodyText } from '../call/handler.ts';
+import { latestEnd } from '../call/otherClock.ts';
 import { Problem } from '../call/problem.ts';
 import { clientKey } from '../call/requestOrigin.ts';
-import { textFor } from '../call/texts.ts';
+import { readerLanguage, textFor } from '../call/texts.ts';
+import { writeMail } from '../lifecycle/writeMail.ts';
 import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
+import { RESET_MINUTES } from './createReset.ts';
 import { isWeakPassword, passwordHash, setPassword } from './passwords.ts';
-import { resetMail } from './resetMail.ts';
+import type { ForgottenAccount } from './resetAccount.ts';
 import { secrets } from './secrets.ts';
 import { signInKey, throttle, tooManyAttempts } from './throttle.ts';
 
-/** What the user entered to name the account. */
-interface ResetAccount {
-  readonly username: string | undefined;
-  readonly email: string | undefined;
-}
-
-const LINK_LIFE_MS = 60 * 60_000;
 /** How many links may be requested for one account, and from one IP address. */
 const ACCOUNT_RULE = { limit: 5, windowMinutes: 60 };
 const IP_RULE = { limit: 100, windowMinutes: 60 };
@@ -74,47 +68,30 @@ export const passwordResetHandlers: Handlers = {
 };
 
 /**
- * Responds the same whether there is such an account or not, also in the same time: the account is looked for afterwards. Without `account`
- * nothing is looked for. A repeat of the request with its idempotency key sends nothing again.
+ * Stores the wish for a link and answers. Whether there is such an account is looked up when the mail is sent, so neither the answer nor the
+ * time it takes tells. Without `account` nothing is stored. A repeat of the request with its idempotency key sends nothing again.
  */
-async function sendResetLink(request: SystemRequest, account: ResetAccount | undefined): Promise<HandlerResponse> {
-  let isRepeat = true;
-  const response = await request.once(async () => {
-    isRepeat = false;
+async function sendResetLink(request: SystemRequest, account: ForgottenAccount | undefined): Promise<HandlerResponse> {
+  return request.once(async (transaction) => {
+    if (account) await writeResetMail(request, account, transaction);
     return { body: {} };
   });
-  if (account && !isRepeat)
-    mailResetLink(request, account).catch((error: unknown) => {
-      // The message of a mail error is left out because it quotes the address.
-      request.log.warn({ code: (error as { code?: unknown }).code }, 'mail could not be sent');
-    });
-  return response;
 }
 
-/** Stores a link and mails it, if there is such an account. */
-async function mailResetLink(request: SystemRequest, account: ResetAccount): Promise<void> {
-  const { db, id, now, services } = request;
-  const user = await findAccount(db, account);
-  if (!user?.email) return;
-  const secret = secrets.create();
-  await db.transaction().execute(async (transaction) => {
-    const reset = { hash: secrets.hashOf(secret), user_id: user.id, expires_at: new Date(now.getTime() + LINK_LIFE_MS) };
-    await transaction.insertInto('password_resets').values(reset).execute();
-    await audit(transaction, { at: now, requestId: id, action: 'user.resetRequested', details: { userId: user.id } });
-  });
-  await services.mailer.send({
-    to: user.email,
-    ...resetMail({ ...request, actor: createActor(request.portal, '', user) }, secret, LINK_LIFE_MS),
-  });
-}
-
-async function findAccount(db: Kysely<Tables>, { username, email }: ResetAccount) {
-  let query = selectUsers(db).select('users.email').where('active', '=', true).where('email', 'is not', null);
-  if (username) query = query.where('login_key', '=', username);
-  if (email) query = query.where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email));
-  const users = await query.limit(2).execute();
-  // Where several accounts share an e-mail address, the user has to enter the user name too.
-  return users.length > 1 ? undefined : users[0];
+/** Stores the mail with the link for whoever the account belongs to; address and link are found when it is sent. */
+async function writeResetMail(request: SystemRequest, account: ForgottenAccount, db: Transaction<Tables>): Promise<void> {
+  const { id, now, portal, settings } = request;
+  const texts = (settings['texts'] ?? {}) as { readonly [name: string]: string };
+  const fields = {
+    subject: texts['subject'] ?? '',
+    text: texts['text'] ?? '',
+    values: { minutes: RESET_MINUTES },
+    language: readerLanguage({ ...request, actor: undefined }),
+    action: { label: texts['action'] ?? '', route: String(settings['route'] ?? '') },
+    resetFor: { username: account.username ?? null, email: account.email ?? null },
+    askedAt: now.toISOString(),
+  };
+  await writeMail({ db, portal, actor: undefined, sender: 'user', now, requestId: id }, { to: null, fields });
 }
 
 function localizedProblem(request: SystemRequest, name: string, fallback: string): Problem {
@@ -131,6 +108,7 @@ async function findReset({ body, db, now }: SystemRequest): Promise<string | und
     .where('hash', '=', secrets.hashOf(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestEnd(now, RESET_MINUTES * 60_000))
     .executeTakeFirst();
   return row?.user_id;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { createActor } from '../access/createActor.ts';
+import { createSessionActor } from '../access/createActor.ts';
 import { impersonatedUser } from '../access/impersonatedUser.ts';
 import { selectUsers } from '../access/users.ts';
 import type { Actor } from '../call/actor.ts';
@@ -76,6 +76,7 @@ export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPort
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', request.now)
     .where('sessions.impersonated_user_id', 'is', null)
+    .where('sessions.purpose', 'is', null)
     .where('users.active', '=', true)
     .execute();
   return rows.map(({ role }) => role);
@@ -84,20 +85,31 @@ export async function findRolesByCookie(db: Kysely<Tables>, portal: CompiledPort
 /** The actor of a session cookie; undefined without a valid session. For pages only. */
 export async function findActorByCookie(db: Kysely<Tables>, portal: CompiledPortal, request: PageRequest): Promise<Actor | undefined> {
   const refreshToken = request.cookies[sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure)];
-  return refreshToken ? findActorByRefreshToken(db, portal, refreshToken, request) : undefined;
+  return refreshToken ? findActorByRefreshToken(db, portal, refreshToken, { now: request.now, purpose: undefined }) : undefined;
 }
 
-/** The actor of a refresh token; undefined without a valid session, or if the token was used before `usedAfter`. */
+interface RefreshTokenSearch {
+  readonly now: Date;
+  /** What the session is for. */
+  readonly purpose: Actor['purpose'];
+  readonly usedAfter?: Date;
+}
+
+/**
+ * The actor of a refresh token; undefined without a valid session, if the session is for something else than `purpose`, or if the token was
+ * used before `usedAfter`.
+ */
 export async function findActorByRefreshToken(
   db: Kysely<Tables>,
   portal: CompiledPortal,
   refreshToken: string,
-  { now, usedAfter }: { readonly now: Date; readonly usedAfter?: Date },
+  { now, purpose, usedAfter }: RefreshTokenSearch,
 ): Promise<Actor | undefined> {
   let query = selectSessionUsers(db, now)
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
     .where('tokens.hash', '=', secrets.hashOf(refreshToken))
-    .where('tokens.kind', '=', 'refresh');
+    .where('tokens.kind', '=', 'refresh')
+    .where('sessions.purpose', purpose === undefined ? 'is' : '=', purpose ?? null);
   if (usedAfter) query = query.where((row) => row.or([row('tokens.used_at', 'is', null), row('tokens.used_at', '>', usedAfter)]));
   return actorOf(portal, await query.execute(), now);
 }
@@ -116,7 +128,8 @@ export async function findActorOfSession(
 function selectSessionUsers(db: Kysely<Tables>, now: Date) {
   return selectUsers(db)
     .innerJoin('sessions', (join) => join.on(sql<boolean>`users.id = any(array[sessions.user_id, sessions.impersonated_user_id])`))
-    .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
+    .select(['sessions.id as session_id', 'sessions.purpose', 'sessions.user_id'])
+    .select(['sessions.impersonated_user_id', 'sessions.impersonation_ends_at'])
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now);
 }
@@ -130,5 +143,5 @@ function actorOf(portal: CompiledPortal, users: readonly SessionUser[], now: Dat
   const impersonated = impersonatedUser(portal, session, users, now);
   const user = impersonated ?? signedIn;
   if (!user?.active) return undefined;
-  return createActor(portal, session.session_id, user, impersonated === undefined ? undefined : signedIn);
+  return createSessionActor(portal, session, user, impersonated === undefined ? undefined : signedIn);
 }

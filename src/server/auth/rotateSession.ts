@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { impersonatedUser } from '../access/impersonatedUser.ts';
 import { selectUsers } from '../access/users.ts';
+import type { Actor } from '../call/actor.ts';
 import type { Tables } from '../store/tables.ts';
 import { audit } from './audit.ts';
 import { secrets } from './secrets.ts';
@@ -26,6 +27,8 @@ export interface RotationOptions extends TokenOptions {
   readonly requestId: string;
   /** What the page sent as `refresh_token`; see `sessionHandle`. */
   readonly handle?: string | undefined;
+  /** What the session has to be for; by default every call that its user may make. */
+  readonly purpose?: Actor['purpose'];
   /** The page has no access token yet: it gets the session's current one if that is still valid. */
   readonly hasNoToken?: boolean;
 }
@@ -45,17 +48,17 @@ const MIN_ACCESS_SECONDS = 60;
 
 /**
  * Exchanges a refresh token for its successor. Several tabs share the refresh cookie and may use the same token at once: within the grace
- * time, a token that was used already gets the newest tokens of the session instead of further ones. After the grace time, using it again
- * counts as theft and ends the session. The session's absolute end never moves.
+ * time, a token that was used already gets the newest tokens of the session instead of further ones. After the grace time, or when a clock that was ahead has used it, using it again counts as
+ * theft and ends the session. The session's absolute end never moves.
  */
 export async function rotateSession(db: Kysely<Tables>, refreshToken: string, options: RotationOptions): Promise<Rotation> {
   return db.transaction().execute(async (transaction) => {
-    const session = await lockSession(transaction, refreshToken, options.now);
+    const session = await lockSession(transaction, refreshToken, options);
     if (!session) return { refused: 'invalid' };
     const { now, settings } = options;
     const handle = sessionHandle.read(options.handle, session.session_id, refreshToken);
     if (handle?.isOwnSession === false) return { refused: 'other' };
-    if (session.used_at && now.getTime() - session.used_at.getTime() > settings.graceSeconds * 1000) {
+    if (session.used_at && Math.abs(now.getTime() - session.used_at.getTime()) > settings.graceSeconds * 1000) {
       await endSession(transaction, session.session_id, 'reuse', now);
       return { refused: 'reused', sessionId: session.session_id };
     }
@@ -71,7 +74,11 @@ export async function rotateSession(db: Kysely<Tables>, refreshToken: string, op
 }
 
 /** Finds the session of a refresh token and locks both, so that concurrent renewals run one after another. */
-async function lockSession(db: Transaction<Tables>, refreshToken: string, now: Date): Promise<LockedSession | undefined> {
+async function lockSession(
+  db: Transaction<Tables>,
+  refreshToken: string,
+  { now, purpose }: RotationOptions,
+): Promise<LockedSession | undefined> {
   return db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
@@ -89,6 +96,7 @@ async function lockSession(db: Transaction<Tables>, refreshToken: string, now: D
     .where('tokens.kind', '=', 'refresh')
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
+    .where('sessions.purpose', purpose === undefined ? 'is' : '=', purpose ?? null)
     .where('users.active', '=', true)
     .forUpdate(['tokens', 'sessions'])
     .executeTakeFirst();

@@ -82,12 +82,12 @@ export async function openSession(
   });
 }
 
-/** Revokes a session: none of its tokens is valid any more. */
+/** Revokes a session and those that end with it: none of their tokens is valid any more. */
 export async function endSession(db: Kysely<Tables>, sessionId: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_why: reason })
-    .where('id', '=', sessionId)
+    .where((row) => row.or([row('id', '=', sessionId), row('ends_with', '=', sessionId)]))
     .where('revoked_at', 'is', null)
     .execute();
 }

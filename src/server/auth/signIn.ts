@@ -9,6 +9,7 @@ import { passwordHash } from './passwords.ts';
 import { findRequestSessions } from './requestSessions.ts';
 import { secrets } from './secrets.ts';
 import { endSession, openSession, type SessionSettings, sessionSettings } from './sessions.ts';
+import { oneAtATime } from './signInQueue.ts';
 import { type Attempt, familiarAddresses, signInKey, throttle, tooManyAttempts } from './throttle.ts';
 import { tokenResponse } from './tokenResponse.ts';
 
@@ -26,11 +27,16 @@ interface SignInAttempt {
 
 /**
  * Sign-in by password. An account is locked for some minutes after too many failed attempts. Known and unknown logins, locked or not, take
- * the same time and are counted in the same way, so that no response shows which accounts exist.
+ * the same time and are counted in the same way, so that no response shows which accounts exist. Sign-ins with one login wait for each
+ * other.
  */
 export async function signIn(request: SystemRequest): Promise<HandlerResponse> {
+  const attempt = { login: (bodyText(request.body, 'username') ?? '').trim().toLowerCase(), address: clientKey(request.http.ip) };
+  return oneAtATime(attempt.login, () => signInOnce(request, attempt));
+}
+
+async function signInOnce(request: SystemRequest, attempt: SignInAttempt): Promise<HandlerResponse> {
   const { body, db, now, portal, services, http } = request;
-  const attempt = { login: (bodyText(body, 'username') ?? '').trim().toLowerCase(), address: clientKey(http.ip) };
   const settings = sessionSettings(portal.portal);
   const { ofAddress, ofAccount } = await countAttempt(request, attempt, settings);
   const user = await db

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { latestEnd } from '../call/otherClock.ts';
 import { Problem } from '../call/problem.ts';
 import type { Tables } from '../store/tables.ts';
 import { secrets } from './secrets.ts';
@@ -23,15 +24,16 @@ export const throttle = {
   /** Counts an attempt. Call it before the password is checked: parallel guesses could pass the limit if only failures were counted. */
   async count(db: Kysely<Tables>, key: string, rule: ThrottleRule, now: Date): Promise<Attempt> {
     const windowEnd = new Date(now.getTime() + rule.windowMinutes * 60_000);
+    const isOver = sql`(throttle.window_ends_at <= ${now} or throttle.window_ends_at > ${latestEnd(now, rule.windowMinutes * 60_000)})`;
     const row = await db
       .insertInto('throttle')
       .values({ key: secrets.hashOf(key), attempts: 1, window_ends_at: windowEnd })
-      // After its end a window starts again from one attempt. The last allowed attempt starts it again too, or a wait near its end would
+      // After its end, and if another clock made it, a window starts again from one attempt. The last allowed attempt starts it again too, or a wait near its end would
       // last only seconds.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          attempts: sql`case when throttle.window_ends_at <= ${now} then 1 else least(throttle.attempts + 1, 1000000) end`,
-          window_ends_at: sql`case when throttle.window_ends_at <= ${now} or throttle.attempts = ${rule.limit - 1} then ${windowEnd} else throttle.window_ends_at end`,
+          attempts: sql`case when ${isOver} then 1 else least(throttle.attempts + 1, 1000000) end`,
+          window_ends_at: sql`case when ${isOver} or throttle.attempts = ${rule.limit - 1} then ${windowEnd} else throttle.window_ends_at end`,
         }),
       )
       .returning(['attempts', 'window_ends_at'])
@@ -52,7 +54,7 @@ export const throttle = {
 };
 
 /** The days after a sign-in during which its address counts as one of the login. */
-const FAMILIAR_DAYS = 30;
+const FAMILIAR_MS = 30 * 86_400_000;
 const familiarKey = (login: string, address: string): string => `familiar ${address} ${login}`;
 
 /**
@@ -61,7 +63,7 @@ const familiarKey = (login: string, address: string): string => `familiar ${addr
  */
 export const familiarAddresses = {
   async add(db: Kysely<Tables>, login: string, address: string, now: Date): Promise<void> {
-    const window_ends_at = new Date(now.getTime() + FAMILIAR_DAYS * 86_400_000);
+    const window_ends_at = new Date(now.getTime() + FAMILIAR_MS);
     await db
       .insertInto('throttle')
       .values({ key: secrets.hashOf(familiarKey(login, address)), attempts: 0, window_ends_at })
@@ -71,7 +73,13 @@ export const familiarAddresses = {
 
   async has(db: Kysely<Tables>, login: string, address: string, now: Date): Promise<boolean> {
     const key = secrets.hashOf(familiarKey(login, address));
-    const row = await db.selectFrom('throttle').select('key').where('key', '=', key).where('window_ends_at', '>', now).executeTakeFirst();
+    const row = await db
+      .selectFrom('throttle')
+      .select('key')
+      .where('key', '=', key)
+      .where('window_ends_at', '>', now)
+      .where('window_ends_at', '<=', latestEnd(now, FAMILIAR_MS))
+      .executeTakeFirst();
     return row !== undefined;
   },
 };

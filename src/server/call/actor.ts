@@ -21,6 +21,8 @@ export interface Actor {
   readonly organizationIds: readonly string[];
   readonly impersonator?: Impersonator;
   readonly sessionId: string;
+  /** What the session is for: only the calls of the Studio; undefined = every call that the user may make. */
+  readonly purpose?: 'studio';
   /** User details as clients get them; the root `user` of conditions. */
   readonly user: JsonObject;
 }

@@ -85,6 +85,11 @@ export function reasonOfStatus(status: number): StandardReason | undefined {
   return (Object.keys(STANDARD) as StandardReason[]).find((reason) => STANDARD[reason][0] === status);
 }
 
+/** The problem of a record that is not there, or that belongs to somebody else: both look alike. */
+export function missingRecord(): Problem {
+  return new Problem(404, 'There is no such record.', { reason: 'missing' });
+}
+
 /** The problem of an address at which there is nothing; also of what its caller is not to know of. */
 export function nothingHere(headers: Readonly<Record<string, string>> = {}): Problem {
   return new Problem(404, 'There is nothing at this address.', { headers });

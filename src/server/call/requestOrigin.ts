@@ -3,9 +3,14 @@ import { isIPv6 } from 'node:net';
 /** What `isCrossOrigin` reads of a request. */
 export interface RequestOrigin {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The portal's own host, to which the request was sent. */
-  readonly host: string;
+  /** The portal's own origins: the one to which the request was sent, and the one under which the portal is known. */
+  readonly origins: readonly string[];
   readonly hasSessionCookie: boolean;
+}
+
+/** The origins of the portal for a request: the one to which it was sent, and that of `publicUrl`, under which the portal is known. */
+export function ownOrigins({ host, protocol }: { readonly host: string; readonly protocol: string }, publicUrl: string): string[] {
+  return [`${protocol}://${host}`, publicUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 }
 
 /**
@@ -14,11 +19,11 @@ export interface RequestOrigin {
  * request with neither header but with the session cookie counts as made by another origin, unless it has an Authorization header: a page
  * of another origin can submit a form, but cannot make the form send that header.
  */
-export function isCrossOrigin({ headers, host, hasSessionCookie }: RequestOrigin): boolean {
+export function isCrossOrigin({ headers, origins, hasSessionCookie }: RequestOrigin): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = headers;
-  if (origin !== undefined) return typeof origin !== 'string' || !URL.canParse(origin) || new URL(origin).host !== host;
+  if (origin !== undefined) return typeof origin !== 'string' || !URL.canParse(origin) || !origins.includes(new URL(origin).origin);
   return hasSessionCookie && headers['authorization'] === undefined;
 }
 

@@ -4,9 +4,10 @@ import { dateIn } from '#conditions';
 import type { DemoAccount } from '#model';
 import { passwordHash } from '../auth/passwords.ts';
 import { loadContents } from '../domain/loadContents.ts';
+import { SettingError } from '../settingError.ts';
 import type { Tables } from '../store/tables.ts';
 import { type DemoOrganization, type DemoTenants, demoTenants } from './demoTenants.ts';
-import { loadRecords } from './loadRecords.ts';
+import { type DemoLog, loadRecords } from './loadRecords.ts';
 
 type Database = Transaction<Tables>;
 
@@ -17,7 +18,7 @@ const LOCK = sql.raw('4178023');
  * Loads the organizations, accounts and records that the demo documents describe. Rows that exist already are not changed, with two
  * exceptions: demo accounts are activated, and profiles marked `confirmedToday` get today's date.
  */
-export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date): Promise<void> {
+export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: Date, log?: DemoLog): Promise<void> {
   const documents = portal.demo.map((document) => ({ document, tenants: demoTenants(portal, document) }));
   const organizations = documents.flatMap(({ tenants }) => tenants.organizations);
   for (const { document, tenants } of documents) {
@@ -32,7 +33,7 @@ export async function loadDemo(db: Kysely<Tables>, portal: CompiledPortal, now: 
   }
   // Records come last: they may belong to organizations of any demo document.
   for (const { document } of documents) {
-    await withLock(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now }));
+    await withLock(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now, log }));
   }
 }
 
@@ -50,6 +51,20 @@ export async function resetDemo(db: Kysely<Tables>, portal: CompiledPortal, now:
   });
   await loadContents(db, portal);
   await loadDemo(db, portal, now);
+}
+
+/** Adds records of a collection to the demo until there are about so many; refused where no demo document makes quantities of it. */
+export async function loadMoreOf(
+  db: Kysely<Tables>,
+  portal: CompiledPortal,
+  now: Date,
+  wanted: { readonly collection: string; readonly count: number },
+): Promise<void> {
+  const documents = portal.demo.filter(({ quantities = [] }) => quantities.some(({ collection }) => collection === wanted.collection));
+  if (documents.length === 0) throw new SettingError(`No demo document makes quantities of "${wanted.collection}".`);
+  const organizations = portal.demo.flatMap((document) => demoTenants(portal, document).organizations);
+  for (const document of documents)
+    await withLock(db, (transaction) => loadRecords({ db: transaction, portal, document, organizations, now, wanted }));
 }
 
 /** Deactivates the demo accounts of a database that is used in production mode; that ends their sessions too. */

@@ -13,11 +13,19 @@ export type CompileVersion = (
 /** Documents that somebody is writing may change between a trial and the compilation. */
 const MAX_TRIALS = 5;
 
+/** What compiles documents, what tries them before, and who is told that any document may have changed. */
+interface Compilers {
+  readonly compile: CompileVersion;
+  readonly trial: Pick<Trial, 'run'>;
+  readonly archive: Pick<VersionArchive, 'list'>;
+  noteChanges(): void;
+}
+
 /**
  * Returns a function that compiles documents only after a trial of them (trial.ts). Documents that were served before need none, nor do the
  * first ones of a data folder: then there is nothing to go on serving.
  */
-export function compileAfterTrial(compile: CompileVersion, trial: Trial, archive: Pick<VersionArchive, 'list'>): Compile {
+export function compileAfterTrial({ archive, compile, noteChanges, trial }: Compilers): Compile {
   return async (previous, files) => {
     const archived = new Set(archive.list().map(({ version }) => version));
     if (files || archived.size === 0) return compile(previous, files);
@@ -29,8 +37,8 @@ export function compileAfterTrial(compile: CompileVersion, trial: Trial, archive
       const { validators } = outcome;
       const compilation = await compile(previous, undefined, { validators, accepts: (version) => version === outcome.version });
       if (compilation.declined === undefined) return compilation;
-      // Something has changed since, of which the watcher may not have told yet.
-      trial.noteChanges();
+      // Something has changed of which the watcher has not told: to the thread, or here, where it may never tell of it.
+      noteChanges();
     }
     throw new Error('The documents change faster than they can be compiled.');
   };

@@ -44,14 +44,15 @@ async function compileArchived(
   }
 }
 
-/** Compiles the newest archived version without errors, and logs the errors of `refused`, the current documents. */
+/** Compiles the newest archived version without errors, of those that have answered calls if there are any, and logs the errors of `refused`, the current documents. */
 async function compileLastGood(
   compile: Compile,
   archive: VersionArchive,
   refused: Compilation,
   log: Log,
 ): Promise<Compilation | undefined> {
-  for (const archived of archive.list()) {
+  const versions = archive.list();
+  for (const archived of [...versions.filter(({ hasAnswered }) => hasAnswered), ...versions.filter(({ hasAnswered }) => !hasAnswered)]) {
     const compilation = await compileArchived(compile, archived, undefined);
     if (!compilation?.portal) continue;
     const diagnostics = refused.diagnostics.filter(({ severity }) => severity === 'error').map(diagnosticText);

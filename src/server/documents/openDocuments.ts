@@ -2,6 +2,8 @@ import path from 'node:path';
 import { WatchedFolder } from '#compiler';
 import { type CompileVersion, compileAfterTrial } from './compileAfterTrial.ts';
 import { type Compile, compileWithFallback } from './compileWithFallback.ts';
+import { FirstCalls } from './firstCalls.ts';
+import { refuseUnanswered } from './refuseUnanswered.ts';
 import { Trial, type TrialSettings } from './trial.ts';
 import { VersionArchive } from './versionArchive.ts';
 
@@ -22,29 +24,28 @@ export interface Documents {
   readonly compile: Compile;
   readonly archive: VersionArchive | undefined;
   readonly trial: Trial | undefined;
+  readonly firstCalls: FirstCalls | undefined;
   /** Says which paths below the root may have changed, so that no others are looked at; without them any may have. */
   noteChanges(changed?: Iterable<string>): void;
 }
 
 export function openDocuments(
   { compile: compileFiles, root, trial: settings, dataDir }: DocumentSettings,
-  log: Parameters<typeof compileWithFallback>[2],
+  log: Parameters<typeof compileWithFallback>[2] & ConstructorParameters<typeof FirstCalls>[1],
 ): Documents {
   const folder = new WatchedFolder(root);
   const compile: CompileVersion = (previous, files = folder, more) => compileFiles(previous, files, more);
   const noteChanges = (changed?: Iterable<string>) => folder.noteChanges(changed);
-  if (dataDir === undefined) return { compile, archive: undefined, trial: undefined, noteChanges };
+  if (dataDir === undefined) return { compile, archive: undefined, trial: undefined, firstCalls: undefined, noteChanges };
   const archive = new VersionArchive(path.join(dataDir, 'documents'));
+  const firstCalls = new FirstCalls(archive.folder, log);
   const trial = settings && new Trial(settings);
-  const compileOne = trial ? compileAfterTrial(compile, trial, archive) : compile;
-  return {
-    compile: compileWithFallback(compileOne, archive, log),
-    archive,
-    trial,
-    noteChanges(changed) {
-      const paths = changed && [...changed];
-      noteChanges(paths);
-      trial?.noteChanges(paths);
-    },
+  const noteAll = (changed?: Iterable<string>): void => {
+    const paths = changed && [...changed];
+    noteChanges(paths);
+    trial?.noteChanges(paths);
   };
+  const compileOne = trial ? compileAfterTrial({ compile, trial, archive, noteChanges: noteAll }) : compile;
+  const compileAnswered = refuseUnanswered(compileOne, firstCalls);
+  return { compile: compileWithFallback(compileAnswered, archive, log), archive, trial, firstCalls, noteChanges: noteAll };
 }

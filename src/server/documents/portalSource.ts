@@ -28,16 +28,20 @@ export interface PortalSource {
   catchUp(): Promise<void>;
   /** Errors and warnings of the last compilation. */
   diagnostics(): readonly Diagnostic[];
+  /** The errors for which the last change was not taken over; undefined while what is served is what is written. */
+  refusal(): readonly Diagnostic[] | undefined;
   onSwap(listener: (portal: CompiledPortal) => void): () => void;
+  /** Calls `listener` whenever a change is refused, and when one is taken over after that. */
+  onRefusal(listener: (errors: readonly Diagnostic[] | undefined) => void): () => void;
 }
 
 const CATCH_UP_MS = 1000;
 
 /** Compiles the configuration documents; rejects with InvalidDocumentsError when they cannot be served. */
 export async function openPortalSource(options: PortalSourceOptions): Promise<PortalSource> {
-  const listeners = new Set<(portal: CompiledPortal) => void>();
+  const swaps = new Listeners<CompiledPortal>();
+  const refusals = new Listeners<readonly Diagnostic[] | undefined>();
   let diagnostics: readonly Diagnostic[] = [];
-  let isRefused = false;
   const first = await compileNext(undefined);
   let current = first.portal;
   first.commit();
@@ -53,19 +57,19 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
   async function swap(): Promise<boolean> {
     try {
       const next = await compileNext(current);
-      const isMended = isRefused && next.portal.version === current.version;
-      isRefused = false;
+      const isMended = refusals.last !== undefined && next.portal.version === current.version;
+      refusals.tell(undefined);
       if (isMended) options.log.info({ version: current.version }, 'documents are without errors again, and those that are served');
       if (next.portal.version === current.version) return false;
       current = next.portal;
       next.commit();
     } catch (error) {
-      isRefused = true;
       options.log.error(detailsOf(error), 'documents refused, the last good portal stays');
+      refusals.tell(error instanceof InvalidDocumentsError ? error.diagnostics : []);
       return false;
     }
     options.log.info({ version: current.version }, 'documents swapped');
-    for (const listener of listeners) listener(current);
+    swaps.tell(current);
     return true;
   }
 
@@ -75,11 +79,29 @@ export async function openPortalSource(options: PortalSourceOptions): Promise<Po
     diagnostics: () => diagnostics,
     reload,
     catchUp: coalesce(() => reload(), CATCH_UP_MS),
-    onSwap(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    refusal: () => refusals.last,
+    onSwap: (listener) => swaps.add(listener),
+    onRefusal: (listener) => refusals.add(listener),
   };
+}
+
+/** Who is told of something. */
+class Listeners<News> {
+  readonly #all = new Set<(news: News) => void>();
+  last: News | undefined;
+
+  /** Returns a function that takes the listener away again. */
+  add(listener: (news: News) => void): () => void {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  }
+
+  /** Nobody is told the same twice. */
+  tell(news: News): void {
+    if (news === this.last) return;
+    this.last = news;
+    for (const listener of this.#all) listener(news);
+  }
 }
 
 /** Returns a function that says what has changed before it does `work`. */

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CompiledPortal, DocumentFiles } from '#compiler';
+import { isAlive } from './isAlive.ts';
 
 /** An operator's choice of an archived version: servers serve this version instead of the documents until the operator ends that. */
 export interface Pin {
@@ -17,6 +18,8 @@ export interface ArchivedVersion {
   readonly version: string;
   /** When servers last changed to this version from a different one. */
   readonly at: Date;
+  /** Whether a process has answered a call with it. */
+  readonly hasAnswered: boolean;
   files(): DocumentFiles;
 }
 
@@ -45,15 +48,6 @@ export function filesOf({ documents, assets }: Content): DocumentFiles {
     list: async () => paths,
     read: (file) => (Object.hasOwn(documents, file) ? Buffer.from(documents[file] ?? '') : undefined),
   };
-}
-
-/** Whether a process of this machine is running. The error EPERM means that it is running but belongs to another user. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /**
@@ -88,14 +82,29 @@ export class VersionArchive {
     const names = this.#fileNames();
     const duplicates = names.filter((other) => other !== name && isSameVersion(other));
     for (const removed of new Set([...duplicates, ...names.slice(MAX_VERSIONS)])) rmSync(path.join(this.folder, removed), { force: true });
+    this.#forgetMarks();
   }
 
-  /** The archived versions, the newest first. */
+  /** Forgets what is known of versions that are not kept any more. */
+  #forgetMarks(): void {
+    const archived = new Set(this.#fileNames().map((name) => NAME.exec(name)?.[2]));
+    for (const mark of ['answered', 'unanswered'] as const)
+      for (const version of this.#marked(mark)) if (!archived.has(version)) rmSync(path.join(this.folder, mark, version), { force: true });
+  }
+
+  /** The archived versions, the newest first, but for those with which a process ended in a call (firstCalls.ts). */
   list(): ArchivedVersion[] {
-    return this.#fileNames().map((name) => {
+    const [answered, unanswered] = [this.#marked('answered'), this.#marked('unanswered')];
+    return this.#fileNames().flatMap((name) => {
       const [, at = '0', version = ''] = NAME.exec(name) ?? [];
-      return { version, at: new Date(Number(at)), files: () => filesOf(this.#read(name)) };
+      if (unanswered.has(version)) return [];
+      return { version, at: new Date(Number(at)), hasAnswered: answered.has(version), files: () => filesOf(this.#read(name)) };
     });
+  }
+
+  #marked(mark: 'answered' | 'unanswered'): ReadonlySet<string> {
+    const folder = path.join(this.folder, mark);
+    return new Set(existsSync(folder) ? readdirSync(folder) : []);
   }
 
   /** Records which version this process serves, for other processes; `undefined` removes the record when the process stops. */

@@ -1,5 +1,5 @@
 import type { CompiledPortal, VariantPortal } from '#compiler';
-import type { OemCrm, OemDocument, OemRegion } from '#model';
+import type { Checklist, OemCrm, OemDocument, OemRegion } from '#model';
 import type { Actor } from '../call/actor.ts';
 import { oncePerLanguage } from './oncePerLanguage.ts';
 import { addonTitles, oemTitles, programTitles } from './programTitles.ts';
@@ -21,6 +21,7 @@ export interface Maker {
   readonly programs: readonly { readonly id: number }[];
   readonly regions: readonly OemRegion[];
   readonly crms: readonly OemCrm[];
+  readonly checklists: readonly Checklist[];
 }
 
 /** The roots (first names of paths) under which the expressions of procedures read makers and programs. */
@@ -55,10 +56,10 @@ const makersOf = oncePerLanguage((portal, language): readonly Maker[] => {
       const documents = oems.filter(({ oemName }) => oemName === name);
       // The OEM document without a skin describes the maker, if there is one.
       const main = documents.find(({ skin }) => !skin) ?? (documents[0] as VariantPortal['oem']);
-      const { crms = [], id: documentId, oemId, regions = [] } = main;
+      const { checklists = [], crms = [], id: documentId, oemId, regions = [] } = main;
       const programs = [...new Set(documents.flatMap((oem) => oem.oemId ?? []))].map((number) => ({ id: number }));
       const displayName = titles[documentId] ?? name;
-      return { ...(oemId === undefined ? {} : { id: oemId }), name, displayName, programs, regions, crms };
+      return { ...(oemId === undefined ? {} : { id: oemId }), name, displayName, programs, regions, crms, checklists };
     })
     .sort((one, other) => one.displayName.localeCompare(other.displayName, language));
 });

@@ -7,27 +7,25 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const MAX_NAME_CHARACTERS = 31;
 const FORBIDDEN_IN_SHEET_NAME = /[[\]:*?/\\']/g;
 
-/** All files of a workbook with one sheet except the sheet itself (ECMA-376, part 1). */
-export function workbookParts(title: string): readonly { readonly path: string; readonly xml: string }[] {
+/** All files of a workbook with sheets of these titles except the sheets themselves (ECMA-376, part 1). */
+export function workbookParts(titles: readonly string[]): readonly { readonly path: string; readonly xml: string }[] {
+  const sheets = titles.map((_title, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const);
   return [
-    { path: '[Content_Types].xml', xml: contentTypes() },
+    { path: '[Content_Types].xml', xml: contentTypes(sheets.length) },
     { path: '_rels/.rels', xml: relations([['officeDocument', 'xl/workbook.xml']]) },
-    { path: 'xl/workbook.xml', xml: workbook(title) },
+    { path: 'xl/workbook.xml', xml: workbook(titles) },
     {
       path: 'xl/_rels/workbook.xml.rels',
-      xml: relations([
-        ['worksheet', 'worksheets/sheet1.xml'],
-        ['styles', 'styles.xml'],
-      ]),
+      xml: relations([...sheets, ['styles', 'styles.xml']]),
     },
     { path: 'xl/styles.xml', xml: styles() },
   ];
 }
 
-function contentTypes(): string {
+function contentTypes(sheets: number): string {
   const parts = [
     ['/xl/workbook.xml', 'sheet.main'],
-    ['/xl/worksheets/sheet1.xml', 'worksheet'],
+    ...Array.from({ length: sheets }, (_, at) => [`/xl/worksheets/sheet${at + 1}.xml`, 'worksheet']),
     ['/xl/styles.xml', 'styles'],
   ].map(([path, type]) => `<Override PartName="${path}" ContentType="${TYPES}.${type}+xml"/>`);
   const common = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`;
@@ -41,10 +39,14 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relationships.join('')}</Relationships>`;
 }
 
-function workbook(title: string): string {
-  const name = title.replaceAll(FORBIDDEN_IN_SHEET_NAME, ' ').slice(0, MAX_NAME_CHARACTERS).trim() || 'Sheet';
-  const sheet = `<sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>`;
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheet}</sheets></workbook>`;
+/** A title as the name of a sheet, without what spreadsheets do not take. */
+export function sheetName(title: string): string {
+  return title.replaceAll(FORBIDDEN_IN_SHEET_NAME, ' ').slice(0, MAX_NAME_CHARACTERS).trim() || 'Sheet';
+}
+
+function workbook(titles: readonly string[]): string {
+  const sheets = titles.map((title, at) => `<sheet name="${xmlText(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
 function styles(): string {

@@ -10,21 +10,25 @@ const MAX_CHARACTERS = 32_767;
 const DAY_MS = 86_400_000;
 /** 1 January 1970 in the day count of spreadsheets. */
 const EPOCH_DAY = 25_569;
+/** The same table is the same file, whenever it is written: what is not the caller's looks exactly as if it were not there. */
+const WRITTEN = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true };
 /** Widths of columns in characters. */
 const WIDTHS: { readonly [kind in ColumnKind]: number } = { text: 28, number: 14, date: 14, dateTime: 18 };
 
 /**
- * A table as an XLSX file (ECMA-376), whose heading does not scroll. Texts are never evaluated as formulas, not even after editing. Rows
+ * Tables as an XLSX file (ECMA-376), a sheet for each, whose headings do not scroll. Texts are never evaluated as formulas, not even after editing. Rows
  * are requested only as fast as the stream is read, and none after it is destroyed.
  */
-export function xlsxFile(sheet: Sheet): Readable {
+export function xlsxFile(...sheets: readonly Sheet[]): Readable {
   const zip = new yazl.ZipFile();
   const file = zip.outputStream as Readable;
-  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
-  rows.on('error', (error) => file.destroy(error));
-  file.on('close', () => rows.destroy());
-  for (const { path, xml } of workbookParts(sheet.title)) zip.addBuffer(Buffer.from(xml), path);
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  for (const { path, xml } of workbookParts(sheets.map(({ title }) => title))) zip.addBuffer(Buffer.from(xml), path, WRITTEN);
+  for (const [at, sheet] of sheets.entries()) {
+    const rows = Readable.from(sheetXml(sheet), { objectMode: false });
+    rows.on('error', (error) => file.destroy(error));
+    file.on('close', () => rows.destroy());
+    zip.addReadStream(rows, `xl/worksheets/sheet${at + 1}.xml`, WRITTEN);
+  }
   zip.end();
   return file;
 }

@@ -9,12 +9,14 @@ import type { Actor } from '../call/actor.ts';
 import { parseCookies } from '../call/cookies.ts';
 import { type Limits, limitsOf } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
-import { clientKey, isCrossOrigin } from '../call/requestOrigin.ts';
+import { clientKey, isCrossOrigin, ownOrigins } from '../call/requestOrigin.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { UnfinishedBodies } from './unfinishedBodies.ts';
 
 export interface AdmissionOptions {
   portal(): CompiledPortal;
+  /** Origin of the portal as users know it, also behind a proxy that does not say how it was asked. */
+  readonly publicUrl: string;
   /** Calls a minute of one address, user or tenant, instead of the limits of the portal document. */
   readonly callsPerMinute?: number | undefined;
 }
@@ -81,7 +83,9 @@ export class Admission {
   }
 
   #isCrossOrigin({ headers, host, protocol }: FastifyRequest): boolean {
-    const cookieName = sessionCookies.refreshCookieName(this.#options.portal().portal.cookies, protocol === 'https');
-    return isCrossOrigin({ headers, host, hasSessionCookie: parseCookies(headers.cookie)[cookieName] !== undefined });
+    const { portal, publicUrl } = this.#options;
+    const origins = ownOrigins({ host, protocol }, publicUrl);
+    const cookieName = sessionCookies.refreshCookieName(portal().portal.cookies, protocol === 'https');
+    return isCrossOrigin({ headers, origins, hasSessionCookie: parseCookies(headers.cookie)[cookieName] !== undefined });
   }
 }

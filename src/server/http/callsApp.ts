@@ -46,6 +46,7 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
   const operations = new Map(Object.values(portal.operations).map((operation) => [routeOf(operation.method, operation.path), operation]));
   handleErrors(app, {
     portal: context.portal,
+    fullStorage: context.fullStorage,
     operationOf: ({ method, routeOptions }) => operations.get(routeOf(method, routeOptions.url ?? '')),
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));

@@ -3,11 +3,13 @@ import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import { oauthProblemBody } from '../auth/oauthRefusal.ts';
 import type { Actor } from '../call/actor.ts';
-import { type FieldError, Problem, reasonOfStatus, standardProblem } from '../call/problem.ts';
+import { isOpen } from '../call/limits.ts';
+import { type FieldError, nothingHere, Problem, reasonOfStatus, standardProblem } from '../call/problem.ts';
 import { localizeProblem } from '../call/texts.ts';
-import { EventNotAccepted, LifecycleRefusal } from '../lifecycle/refusal.ts';
+import { EventNotAccepted, LifecycleRefusal, SearchTooLong } from '../lifecycle/refusal.ts';
 import { faultDetails } from '../log.ts';
 import { databaseTrouble } from '../persistence/databaseErrors.ts';
+import { FULL_SECONDS, type FullStorage } from './fullStorage.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -15,20 +17,26 @@ interface ErrorHandling {
   /** The current portal: its document may give texts for problems. */
   readonly portal: () => CompiledPortal;
   readonly operationOf: (request: FastifyRequest) => Operation | undefined;
+  readonly fullStorage: FullStorage;
 }
 
 /** The actors of requests, added when they have been found: an error response is in the language of the actor. */
 export const requestActors = new WeakMap<FastifyRequest, Actor>();
 
 /** Turns every error of an app into a response: a Problem in the reader's language, or a 500 that is logged. */
-export function handleErrors(app: FastifyInstance, { operationOf, portal }: ErrorHandling): void {
+export function handleErrors(app: FastifyInstance, { fullStorage, operationOf, portal }: ErrorHandling): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error);
+    if (request.raw.readableAborted) {
+      request.log.debug({ route: request.routeOptions.url }, 'the sender broke the request off');
+      return sendJson(reply.code(400), standardProblem('invalid').body);
+    }
+    const problem = hidden(toProblem(error), portal(), operationOf(request), requestActors.get(request));
     if (!problem) {
       request.log.error({ route: request.routeOptions.url, ...faultDetails(error) }, 'unexpected error');
       return sendJson(reply.code(500), { message: 'Unexpected error.' });
     }
     const trouble = databaseTrouble(error);
+    if (trouble === 'full') fullStorage.note();
     if (trouble) request.log.warn({ route: request.routeOptions.url, trouble, ...faultDetails(error) }, 'the database failed a call');
     reply.code(problem.status).headers(problem.headers);
     const oauthBody = oauthProblemBody(operationOf(request)?.portal.handler, problem, request.body);
@@ -36,6 +44,23 @@ export function handleErrors(app: FastifyInstance, { operationOf, portal }: Erro
     const reader = { portal: portal(), settings: {}, actor: requestActors.get(request), http: request };
     return sendJson(reply, localizeProblem(problem, reader).body);
   });
+}
+
+/** Statuses that say nothing of a call: too many requests, and whatever is wrong with the server itself. */
+const tellsNothing = (status: number): boolean => status === 429 || status >= 500;
+
+/**
+ * The problem as a caller may know it: of a call that is hidden, nothing is told to whoever may not know of it, such as that a body of its
+ * type or a page of another site is refused.
+ */
+function hidden(
+  problem: Problem | undefined,
+  portal: CompiledPortal,
+  operation: Operation | undefined,
+  actor: Actor | undefined,
+): Problem | undefined {
+  if (!problem || !operation || tellsNothing(problem.status) || portal.access.operations[operation.id]?.hidden !== true) return problem;
+  return actor === undefined || isOpen(portal, operation.id) ? nothingHere() : problem;
 }
 
 /** Sends JSON without the operation's response schema: for this status it describes the errors of an existing backend, not our own. */
@@ -47,7 +72,7 @@ const QUERY_CANCELED = '57014';
 const DATABASE_PROBLEMS = {
   away: { text: 'The data cannot be reached at the moment. Try again later.', retryAfterSeconds: '2' },
   readOnly: { text: 'Nothing can be saved at the moment. Try again later.', retryAfterSeconds: '5' },
-  full: { text: 'Nothing can be saved at the moment: the storage is full.', retryAfterSeconds: '30' },
+  full: { text: 'Nothing can be saved at the moment: the storage is full.', retryAfterSeconds: String(FULL_SECONDS) },
 } as const;
 
 /** The problem that an error means to the client; undefined for a fault of the server. */
@@ -77,10 +102,11 @@ function problemOfStatus(status: number): Problem {
 }
 
 /**
- * The problem of an event that is not accepted names the accepted events and the state; of any other refusal, that the record was not
- * found.
+ * The problem of an event that is not accepted names the accepted events and the state; of a search with too many words, that the request
+ * is not valid; of any other refusal, that the record was not found.
  */
 function lifecycleProblem(error: LifecycleRefusal): Problem {
+  if (error instanceof SearchTooLong) return standardProblem('invalid');
   if (!(error instanceof EventNotAccepted)) return new Problem(404, 'There is no such record.', { reason: 'missing' });
   const accepted = error.acceptedEvents.map((event) => ({ field: 'event', rule: 'allowed', message: event }));
   const errors = [...accepted, { field: 'state', rule: 'current', message: error.state }];

@@ -8,6 +8,7 @@ import type { Database } from '../persistence/database.ts';
 import { watchChanged } from '../store/changedReads.ts';
 import type { Tables } from '../store/tables.ts';
 import { ChangeQueue } from './changeQueue.ts';
+import { documentRefusal } from './refusedDocuments.ts';
 
 /** Proxies close connections on which nothing is sent for a while, so a comment is sent at this interval. */
 const KEEP_ALIVE_MS = 25_000;
@@ -21,15 +22,19 @@ export interface EventStreamOptions {
   readonly source: PortalSource;
   /** How many event streams one IP address may have open; 0 = any number. */
   streamsPerAddress(): number;
+  /** Whether pages are told why a change of documents was refused: those of whoever develops, never those of a portal in production. */
+  readonly tellsRefusals: boolean;
   /** Tells what others have changed, in this process or another one. */
   readonly database: Pick<Database<Tables>, 'listen'>;
 }
 
 /**
- * Tells open pages by server-sent events when the documents are swapped for newer ones, and when data that everybody sees has changed. A page
+ * Tells open pages by server-sent events when the documents are swapped for newer ones, and when data that everybody sees has changed; those
+ * of whoever develops, also which error keeps a change of documents from being taken over. A page
  * that comes back after its connection was lost is told of all that may have changed meanwhile. Of many pages a portion is told each second.
  */
-export async function eventStreams(app: FastifyInstance, { database, source, streamsPerAddress }: EventStreamOptions): Promise<void> {
+export async function eventStreams(app: FastifyInstance, options: EventStreamOptions): Promise<void> {
+  const { database, source, streamsPerAddress } = options;
   const streams: Streams = new Map();
   const streamsByAddress = new Map<string, number>();
   const processId = randomUUID();
@@ -52,10 +57,14 @@ export async function eventStreams(app: FastifyInstance, { database, source, str
       queue.delete(reply);
     });
     send(reply, 'version', { version: source.current().version });
+    if (options.tellsRefusals) send(reply, 'refused', documentRefusal(source.refusal(), source.current()));
     if (hasMissed) queue.add([reply], followedReads(source.current()));
   });
   const stop = source.onSwap(({ version }) => {
     for (const reply of streams.keys()) send(reply, 'swap', { version });
+  });
+  const stopRefusals = source.onRefusal((errors) => {
+    if (options.tellsRefusals) for (const reply of streams.keys()) send(reply, 'refused', documentRefusal(errors, source.current()));
   });
   const stopWatching = await watchChanged(database, (operations) => {
     changes += 1;
@@ -63,6 +72,7 @@ export async function eventStreams(app: FastifyInstance, { database, source, str
   });
   app.addHook('preClose', async () => {
     stop();
+    stopRefusals();
     stopWatching();
     queue.clear();
     for (const reply of streams.keys()) reply.raw.end();

@@ -33,7 +33,7 @@ export function firstEvaluation({ shell, actor, route, now }: FirstPage): FirstE
       portal: () => shell.portal,
       session: () => sessionRoot,
       route: () => route,
-      today: () => ({ date: dateIn(shell.portal.timeZone, now) }),
+      today: () => ({ date: dateIn(shell.portal.timeZone, now), now: now.toISOString() }),
       menu: unknown,
       storage: unknown,
       data: unknown,

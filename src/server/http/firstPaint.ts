@@ -46,7 +46,8 @@ export interface FirstSight {
   readonly title: string | undefined;
   /** Fixed texts below the title. */
   readonly texts: readonly TextBlock[];
-  readonly hasBreadcrumbs: boolean;
+  /** Whether breadcrumbs stand above the title, or on its line. */
+  readonly breadcrumbs: 'above' | 'before' | undefined;
   readonly heroPicture: string | undefined;
 }
 
@@ -56,16 +57,17 @@ export interface FirstSight {
  */
 export function sessionPaint(logo: unknown, translate: Translate, sight?: FirstSight): string {
   const bar = (kind: string): string => `<span class="p-skeleton p-skeleton--${kind}"></span>`;
-  const breadcrumbs = sight?.hasBreadcrumbs === true ? '<nav class="p-breadcrumbs"><ol><li>&nbsp;</li></ol></nav>' : '';
-  const title = sight?.title === undefined ? bar('title') : titleElement(sight.title);
+  const breadcrumbs = sight?.breadcrumbs ? '<nav class="p-breadcrumbs"><ol><li>&nbsp;</li></ol></nav>' : '';
+  const title =
+    sight?.title === undefined ? `${breadcrumbs}${bar('title')}` : titleElement(sight.title, breadcrumbs, sight.breadcrumbs === 'before');
   const texts = (sight?.texts ?? []).map((text) => textElement(text, translate)).join('');
   const hero = sight?.heroPicture === undefined ? bar('section') : heroElement(sight.heroPicture);
-  const screen = `${breadcrumbs}${title}${texts}${hero}<div class="p-screen-skeleton" aria-busy="true">${bar('section')}</div>`;
+  const screen = `${title}${texts}${hero}<div class="p-screen-skeleton" aria-busy="true">${bar('section')}</div>`;
   return `<div class="p-frame p-frame--start">${brandBar(logo)}<main class="p-main${widthClass(sight?.width)}">${screen}</main></div>`;
 }
 
-function titleElement(title: string): string {
-  return `<div class="p-page-header"><h1 class="p-page-header__title">${escapeHtml(title)}</h1></div>`;
+function titleElement(title: string, breadcrumbs = '', isOnOneLine = false): string {
+  return `<div class="p-page-header${isOnOneLine ? ' p-page-header--line' : ''}">${breadcrumbs}<h1 class="p-page-header__title">${escapeHtml(title)}</h1></div>`;
 }
 
 function heroElement(picture: string): string {

@@ -28,9 +28,13 @@ export function firstSight(
     width,
     title: isTitled ? shown.translate(title) : undefined,
     texts: isTitled ? textsOf(page, part) : [],
-    hasBreadcrumbs: breadcrumbs === true,
+    breadcrumbs: breadcrumbs === true ? placeOfBreadcrumbs(page) : undefined,
     heroPicture: isHeroShown ? heroPicture(blocks, shown.oem) : undefined,
   };
+}
+
+function placeOfBreadcrumbs({ route }: FirstPage): FirstSight['breadcrumbs'] {
+  return route.parent === undefined ? 'before' : 'above';
 }
 
 /** The fixed texts with which a screen begins; none if it first waits for data. */

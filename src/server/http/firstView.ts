@@ -29,7 +29,7 @@ export function withValues(values: ValueMap | undefined, evaluation: Evaluation,
 
 /** How the flow of a block starts; undefined if it does not start at once, or if only the browser knows. */
 export function firstView(
-  { flow, input, startWhen, values, views }: FlowBlock,
+  { flow, with: input, startWhen, values, views }: FlowBlock,
   evaluation: Evaluation,
   context: FirstContext,
 ): FirstView | undefined {

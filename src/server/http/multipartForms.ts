@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream, BusboyHeaders } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, standardProblem } from '../call/problem.ts';
-import { UploadedFile } from '../call/uploadedFile.ts';
+import { UploadedFile } from '../files/uploadedFile.ts';
 
 type Form = Readonly<Record<string, string | UploadedFile>>;
 

@@ -50,10 +50,11 @@ function isSegment(value: string): boolean {
 
 /**
  * Whether a value of a path parameter leads nowhere else on the way to a backend. Servers resolve `..`, some of them after they have cut
- * off what follows a semicolon or decoded the path twice, and would then serve a path that no operation declares.
+ * off what follows a semicolon, decoded the path twice or made plain characters of full-width ones, and would then serve a path that no
+ * operation declares.
  */
 function staysInPath(value: string): boolean {
-  const decoded = decodeOnce(value) ?? '';
+  const decoded = (decodeOnce(value) ?? '').normalize('NFKC');
   const [segment = ''] = decoded.split(';', 1);
   return isSegment(value) && !/[/\\]|%(?:2e|2f|5c)/i.test(decoded) && segment !== '.' && segment !== '..';
 }

@@ -1,4 +1,5 @@
 import type { CompiledPortal } from '#compiler';
+import { Budget } from '#conditions';
 import {
   blockKinds,
   type Frame,
@@ -11,6 +12,7 @@ import {
   type StartCalls,
 } from '#model';
 import type { Actor } from '../call/actor.ts';
+import { checkBudget, withinBudget } from '../callBudget.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { observerStart } from '../studio/observerStart.ts';
 import { studioBoot } from '../studio/studioStart.ts';
@@ -179,10 +181,13 @@ function sessionCalls(
   return { start: { start: { ...calls, ...(screen && { screen }) } }, scripts: scriptsNow(files.filter((file) => !main.includes(file))) };
 }
 
-/** What `find` gives; undefined after a fault: one in what only saves time must not cost the page. */
+/** What `find` gives; undefined after a fault, or if it evaluates too much: what only saves time must not cost the page. */
 function reported<Found>({ reportFault }: Pick<StartRequest, 'reportFault'>, find: () => Found): Found | undefined {
   try {
-    return find();
+    const budget = new Budget();
+    const found = withinBudget(budget, find);
+    checkBudget(budget);
+    return found;
   } catch (error) {
     reportFault(error);
     return undefined;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { CompiledPortal } from '#compiler';
 import { findRoute } from '#model';
 import { findActorByCookie } from '../auth/requestSessions.ts';
 import { parseCookies, setCookieHeader } from '../call/cookies.ts';
@@ -18,7 +19,7 @@ import { drainConnections } from './drainConnections.ts';
 import { handleErrors } from './errorHandler.ts';
 import { checkIsLocal } from './localOnly.ts';
 import type { Chunks } from './pagePreloads.ts';
-import { pageStart, type StartRequest, studioPageStart } from './pageStart.ts';
+import { type PageStart, pageStart, type StartRequest, studioPageStart } from './pageStart.ts';
 import { type PortalFilesOptions, portalFiles } from './portalFiles.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { sendPage } from './sendPage.ts';
@@ -34,6 +35,7 @@ export interface PagesAppOptions {
   readonly trustProxy: string | undefined;
   readonly root: string;
   readonly pagesFolder: string;
+  readonly tellsRefusals: PortalFilesOptions['tellsRefusals'];
   /** Refuse requests that come from elsewhere than this machine. */
   readonly isLocalOnly: boolean;
   /** Whether the server is about to close: it still serves, but should get no new visitors. */
@@ -54,7 +56,8 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     http: { requireHostHeader: false },
     clientErrorHandler: rejectMalformedRequest,
   });
-  handleErrors(app, { portal: context.portal, operationOf: (request) => calls.operationOf(request) });
+  const { fullStorage, portal } = context;
+  handleErrors(app, { fullStorage, portal, operationOf: (request) => calls.operationOf(request) });
   drainConnections(app);
   app.server.on('checkExpectation', rejectExpectation);
   const callRequests = new WeakSet<FastifyRequest>();
@@ -80,20 +83,31 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
   healthRoutes(app, options);
   const chunks = await readChunks(pagesFolder);
   const streamsPerAddress = () => context.admission.limits.streamsPerAddress;
-  await portalFiles(app, { source, files, streamsPerAddress, database: options.database });
+  const { database, tellsRefusals } = options;
+  await portalFiles(app, { source, files, streamsPerAddress, database, tellsRefusals });
   await staticFiles(app, { assets: path.join(root, 'oem-config'), pages: pagesFolder });
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request, source)) throw nothingHere();
-    if ((await sendStudio(request, reply, { context, pagesFolder })) !== undefined) return reply;
-    const start = pageStart(source.current(), chunks, await loadStartRequest(request, context));
+    if (await sendStudio(request, reply, { context, pagesFolder })) return reply;
+    const start = startOf(source.current(), chunks, await loadStartRequest(request, context), context);
     return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
   });
   return app;
 }
 
-/** Throws a Problem 400 for a request without Host, which HTTP/1.1 demands. */
+function startOf(portal: CompiledPortal, chunks: Chunks, request: StartRequest, { firstCalls }: CallContext): PageStart {
+  const answered = firstCalls?.begin(portal.version, 'a page');
+  try {
+    return pageStart(portal, chunks, request);
+  } finally {
+    answered?.();
+  }
+}
+
+/** Throws a Problem 400 for a request without Host, which HTTP/1.1 demands, or with several (RFC 9112, 3.2). */
 function checkHost({ headers, raw }: FastifyRequest): void {
-  if (headers.host === undefined && raw.httpVersion === '1.1') throw standardProblem('invalid');
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1 || (headers.host === undefined && raw.httpVersion === '1.1')) throw standardProblem('invalid');
 }
 
 /**
@@ -135,7 +149,7 @@ function healthRoutes(app: FastifyInstance, { context, source, isStopping }: Pag
   const takesChanges = changeProbe(context.db);
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
-    const isReady = (await takesChanges()) && !isStopping();
+    const isReady = (await takesChanges()) && !context.fullStorage.isFull && !isStopping();
     return reply
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ready' : isStopping() ? 'stopping' : 'waiting', version: source.current().version });
@@ -162,22 +176,24 @@ async function readChunks(folder: string): Promise<Chunks> {
   return { ...chunks, ...(observer && { observer }) };
 }
 
-/** Sends the page of the Studio to who asks for it and may open it; undefined for every other request. */
+/** Whether a request was for the Studio, by somebody who may open it, and got its page. */
 async function sendStudio(
   request: FastifyRequest,
   reply: FastifyReply,
   { context, pagesFolder }: Pick<PagesAppOptions, 'context' | 'pagesFolder'>,
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   const portal = context.portal();
-  if (portal.portal.studio === undefined || pathOf(request.url) !== portal.portal.studio.path) return undefined;
+  if (portal.portal.studio === undefined || pathOf(request.url) !== portal.portal.studio.path) return false;
   const cookies = await enterStudio(studioRequest(request, context)).catch((error: unknown) => {
     request.log.warn(faultDetails(error), 'who asks for the Studio could not be read; the page is as for everybody else');
     return undefined;
   });
   const start = cookies && studioPageStart(portal, languagesOf(request));
-  if (start === undefined) return undefined;
+  if (start === undefined) return false;
   for (const cookie of cookies ?? []) reply.header('set-cookie', setCookieHeader(cookie, request.protocol === 'https'));
-  return sendPage(reply, path.join(pagesFolder, 'studio.html'), start, { mayWork: true });
+  // Awaited here, and its result is not handed on: a reply resolves to nothing once it is sent.
+  await sendPage(reply, path.join(pagesFolder, 'studio.html'), start, { mayWork: true });
+  return true;
 }
 
 function studioRequest({ headers, id, protocol }: FastifyRequest, { db, now, portal, services }: CallContext): StudioRequest {

@@ -1,6 +1,6 @@
 import { type Evaluation, evaluate, extendEvaluation, namedValues, resolveParams, resolveValue } from '#conditions';
 import type { Block, Blocks, Condition, DataTableBlock, FlowBlock, Frame, ScreenPart, ValueMap } from '#model';
-import { initialSettings, tableCallInput } from '#operations';
+import { addressedState, initialSettings, tableCallInput } from '#operations';
 import { type FirstEvaluation, type FirstPage, firstEvaluation } from './firstEvaluation.ts';
 import { type FirstContext, firstView, showsFirst, withValues } from './firstView.ts';
 
@@ -48,7 +48,7 @@ function dataCalls(
   { evaluation, certain }: FirstEvaluation,
 ): readonly ScreenCall[] {
   const withoutData = extendEvaluation(evaluation, { data: {} });
-  return Object.values(sources ?? {}).flatMap(({ operation, input, when }) => {
+  return Object.values(sources ?? {}).flatMap(({ call: operation, with: input, when }) => {
     const call = certain(() => {
       const own = extendEvaluation(withoutData, { value: namedValues(values, withoutData) });
       return (when === undefined || evaluate(when, own)) && { operation, input: resolveParams(input, own) };
@@ -68,14 +68,20 @@ function callsOf(block: Block, evaluation: Evaluation, context: CallContext): re
 }
 
 function tableCalls(block: DataTableBlock, evaluation: Evaluation, { certain, page }: CallContext): readonly ScreenCall[] {
-  const { operation, saveAs } = block;
+  const { call: operation, saveAs } = block;
   if (operation === undefined) return [];
   const resolve = (value: unknown): unknown => resolveValue(value, evaluation);
-  const input = certain(() => {
-    const fixedInput = (resolve(block.input) ?? {}) as ScreenCall['input'];
-    return tableCallInput(block, fixedInput, initialSettings(block, resolve), 0, page.shell.operations[operation]);
-  });
-  return input === undefined ? [] : [{ operation, input, ...(saveAs !== undefined && { saveAs }) }];
+  return (
+    certain(() => {
+      const fixedInput = (resolve(block.with) ?? {}) as ScreenCall['input'];
+      const initial = initialSettings(block, resolve);
+      const addressed = addressedState(block, page.route.query, initial);
+      const { settings, pageIndex } = addressed ?? { settings: initial, pageIndex: 0 };
+      const input = tableCallInput(block, fixedInput, settings, pageIndex, page.shell.operations[operation]);
+      // What the browser has stored gives way to the address.
+      return [{ operation, input, ...(saveAs !== undefined && addressed === undefined && { saveAs }) }];
+    }) ?? []
+  );
 }
 
 /** The calls with which a flow begins, and those of the blocks that it shows then. */

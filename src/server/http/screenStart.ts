@@ -12,7 +12,7 @@ import {
   type ScreenStart,
 } from '#model';
 import { changesSomething } from '#operations';
-import { menuOf } from '../access/menu.ts';
+import { menuFactsOf } from '../access/menu.ts';
 import { decideAccess } from '../access/permit.ts';
 import { type Actor, variantOf } from '../call/actor.ts';
 import { firstParts } from './bundleParts.ts';
@@ -78,16 +78,9 @@ function userLanguage(
 }
 
 /** Whether the user may open the route: the guard of the browser decides the same by the same menu. */
-function mayOpen(portal: CompiledPortal, actor: Actor, { name, landing, locale, query }: RouteFacts, now: Date): boolean {
+function mayOpen(portal: CompiledPortal, actor: Actor, { name, landing, locale, query, params }: RouteFacts, now: Date): boolean {
   if (landing && locale === undefined) return true;
-  return canOpen(name, { routes: portal.routes, menuUrls: urlsOf(menuOf(portal, actor, now)), query });
-}
-
-function urlsOf(menu: unknown): readonly string[] {
-  return (menu as JsonObject[]).flatMap(({ url, filteredChildren }) => [
-    ...(typeof url === 'string' && url !== '' ? [url] : []),
-    ...urlsOf(filteredChildren ?? []),
-  ]);
+  return canOpen(name, { routes: portal.routes, menuUrls: menuFactsOf(portal, actor, now).urls, query, params });
 }
 
 /** The request of a call that only reads, if this user may make it. */

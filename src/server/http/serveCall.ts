@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
+import { Budget } from '#conditions';
 import type { JsonObject, Operation } from '#model';
 import { NO_TENANT, permit } from '../access/permit.ts';
 import { bearerToken, findActor } from '../auth/accessToken.ts';
@@ -8,6 +9,7 @@ import { setCookieHeader } from '../call/cookies.ts';
 import type { HandlerRequest, HandlerResponse } from '../call/handler.ts';
 import { isOpen } from '../call/limits.ts';
 import { nothingHere, Problem } from '../call/problem.ts';
+import { checkBudget, withinBudget } from '../callBudget.ts';
 import { executeOnce } from '../idempotency/executeOnce.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
 import { storedResponses } from '../idempotency/storedResponses.ts';
@@ -21,6 +23,8 @@ interface Permission {
   readonly portal: CompiledPortal;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
+  /** What permitting the call and its handler may evaluate. */
+  readonly budget: Budget;
   /** The call is not permitted; it only gets the response that is stored under its idempotency key. */
   readonly problem?: Problem;
 }
@@ -35,11 +39,15 @@ export function serveCall(operationId: string, context: CallContext) {
       const portal = context.portal();
       const operation = portal.operations[operationId];
       const token = bearerToken(request);
-      const actor = token === undefined ? undefined : await findActor(context.db, portal, token, context.now());
+      const budget = new Budget();
+      const find = () => (token === undefined ? undefined : findActor(context.db, portal, token, context.now()));
+      const actor = await withinBudget(budget, find);
       if (actor) requestActors.set(request, actor);
       if (actor) context.admission.admitActor(actor);
       if (token !== undefined) context.admission.admitBody(request, actor);
-      const permission = { portal, actor, ...permitCall(request, portal, operationId, actor, context.now()) };
+      const permitted = () => permitCall(request, portal, operationId, actor, context.now());
+      const permission = { portal, actor, budget, ...withinBudget(budget, permitted) };
+      checkBudget(budget);
       if (permission.problem && !(await hasStoredResponse(request, operation, actor, context))) throw permission.problem;
       permissions.set(request, permission);
       if (operation) checkBodyType(request, operation, portal);
@@ -52,10 +60,22 @@ export function serveCall(operationId: string, context: CallContext) {
       if (!permission || !operation || !handler) throw nothingHere();
       const call = handlerRequest(request, operation, permission.portal, context.now());
       checkTexts(call.params, call.body);
-      const { actor, problem, tenant } = permission;
+      const { actor, budget, problem, tenant } = permission;
       const { db, services } = context;
-      const response = await executeOnce(handler, call, { db, services, actor, tenant, problem });
-      return sendResponse(reply, response, call.http.isSecure);
+      // From when the whole request is there: no client decides how long it takes.
+      const answered = context.firstCalls?.begin(permission.portal.version, operationId);
+      try {
+        const response = await withinBudget(budget, () => executeOnce(handler, call, { db, services, actor, tenant, problem }));
+        checkBudget(budget);
+        return sendResponse(reply, response, call.http.isSecure);
+      } catch (error) {
+        // What a find or a refusal says after that may rest on a value that is only absent because the budget was over.
+        checkBudget(budget);
+        throw error;
+      } finally {
+        // What the response says is written after this function.
+        setImmediate(() => answered?.());
+      }
     },
   };
 }

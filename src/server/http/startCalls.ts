@@ -5,12 +5,12 @@ import { buildRequest } from '#operations';
 /** The requests of `session.start` of the portal document; undefined without it. */
 export function startCalls({ portal, operations }: CompiledPortal): StartCalls | undefined {
   const { client = 'portal:', start } = portal.session;
-  const token = start && operations[start.token.operation];
+  const token = start && operations[start.token.call];
   if (start === undefined || token === undefined) return undefined;
   const credentials = { Authorization: `Basic ${Buffer.from(client).toString('base64')}` };
   const { sso, webSession, impersonate } = portal.cookies;
   return {
-    token: startRequest(token, start.token.input, token.portal.auth === 'client' ? credentials : {}),
+    token: startRequest(token, start.token.with, token.portal.auth === 'client' ? credentials : {}),
     reads: start.reads.flatMap((id) => operations[id] ?? []).map((operation) => startRequest(operation)),
     cookies: { sso, webSession, impersonate },
     languages: portal.languages.map(({ id }) => id),

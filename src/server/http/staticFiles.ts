@@ -10,7 +10,7 @@ export interface StaticFolders {
   readonly pages: string;
 }
 
-const ASSET_NAME = /\.(svg|png|jpe?g|webp|avif|gif|ico|mp4|webm|vtt|woff2?|pdf)$/i;
+const ASSET_NAME = /\.(svg|png|jpe?g|webp|avif|gif|ico|mp4|webm|vtt|woff2?|pdf|xlsx)$/i;
 /** A file whose name contains a hash of its content: it never changes, so browsers may keep it for a year. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\./i;
 /** A picture that is opened by its own address must not run scripts that it may contain. */

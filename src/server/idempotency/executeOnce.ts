@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { JsonObject } from '#model';
 import { changesSomething } from '#operations';
 import { audit } from '../auth/audit.ts';
 import { secrets } from '../auth/secrets.ts';
@@ -6,6 +7,7 @@ import { sessionCookies } from '../auth/sessionCookies.ts';
 import type { Actor } from '../call/actor.ts';
 import type { Handler, HandlerRequest, HandlerResponse, Services, SystemHandler, TenantHandler } from '../call/handler.ts';
 import type { Problem } from '../call/problem.ts';
+import { checkBudget } from '../callBudget.ts';
 import { type Tenant, tenantReads, withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
 import { type IdempotentRequest, idempotentRequestOf } from './idempotencyKey.ts';
@@ -62,15 +64,29 @@ async function executeTenant(
   { db, actor, tenant }: ExecutionContext,
   request: IdempotentRequest | undefined,
 ): Promise<HandlerResponse> {
-  if (!changesSomething(call.operation)) return handler.run({ ...call, db: tenantReads(db, tenant), actor, tenant });
+  if (!changesSomething(call.operation)) {
+    const response = await handler.run({ ...call, db: tenantReads(db, tenant), actor, tenant });
+    if (call.operation.portal.audit) auditRead(db, call, actor);
+    return response;
+  }
   return withTenant(db, tenant, async (transaction) => {
     const stored = request && (await storedResponses.claim(transaction, request));
     if (stored) return stored;
     const { audited, ...response } = await handler.run({ ...call, db: transaction, actor, tenant });
+    // Within the transaction, which this undoes.
+    checkBudget();
     const details = { status: response.status ?? 200, ...audited };
     await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
     if (request) await storedResponses.store(transaction, request, response, call.now);
     return response;
+  });
+}
+
+/** Writes down who has read something; the response does not wait for it. */
+function auditRead(db: Kysely<Tables>, { id, log, now, operation, params }: HandlerRequest, actor: Actor | undefined): void {
+  const details = { status: 200, params: params as JsonObject };
+  void audit(db, { at: now, requestId: id, action: operation.id, actor, details }).catch((error: unknown) => {
+    log.warn({ operation: operation.id, error: String(error) }, 'a reading could not be written to the audit');
   });
 }
 
@@ -98,6 +114,7 @@ async function executeSystem(
         const earlier = request && (await storedResponses.claim(transaction, request));
         if (earlier) return withRefreshToken(transaction, earlier, refreshToken, call);
         const response = await effect(transaction);
+        checkBudget();
         if (request) await storedResponses.store(transaction, request, response, call.now);
         return response;
       }),

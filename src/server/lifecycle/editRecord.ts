@@ -1,6 +1,8 @@
 import { lifeCycleOf } from '#machines';
 import type { JsonObject } from '#model';
+import { withDerived } from './derivedFields.ts';
 import { evaluationOfRecord } from './evaluation.ts';
+import { keptUntil } from './keptUntil.ts';
 import type { LifecycleContext } from './lifecycleContext.ts';
 import { type DueEvent, dueEventOf, recordStateOf } from './recordState.ts';
 import type { StoredRecord } from './storedRecord.ts';
@@ -10,7 +12,7 @@ import type { StoredRecord } from './storedRecord.ts';
  * day may depend on the fields.
  */
 export async function editRecord(context: LifecycleContext, before: StoredRecord, fields: JsonObject): Promise<StoredRecord> {
-  const record = { ...before, document: { ...before.document, ...fields } };
+  const record = withDerived(context.portal, { ...before, document: { ...before.document, ...fields } });
   const machine = lifeCycleOf(context.portal.machines, record.collection);
   if (!machine) return storeRecord(context, record);
   const evaluation = await evaluationOfRecord(context, machine, record);
@@ -19,9 +21,16 @@ export async function editRecord(context: LifecycleContext, before: StoredRecord
   return storeRecord(context, { ...record, state }, dueEventOf(machine, current, evaluation));
 }
 
-/** Writes a locked record as its next version. Without `due`, the stored due event stays as it is. */
-export async function storeRecord({ db, now }: LifecycleContext, record: StoredRecord, due?: DueEvent): Promise<StoredRecord> {
-  const version = record.version + 1;
+/** What is stored beside a record for the clock. */
+type Timed = Partial<DueEvent> & { readonly kept_until?: string | null };
+
+/**
+ * Writes a locked record as its next version. Without `timed`, the stored due event stays as it is, and how long the record is kept is
+ * worked out anew.
+ */
+export async function storeRecord({ db, now, portal }: LifecycleContext, changed: StoredRecord, timed?: Timed): Promise<StoredRecord> {
+  const version = changed.version + 1;
+  const record = withDerived(portal, { ...changed, version });
   await db
     .updateTable('records')
     .set({
@@ -29,10 +38,11 @@ export async function storeRecord({ db, now }: LifecycleContext, record: StoredR
       state: record.state && JSON.stringify(record.state),
       version,
       updated_at: now,
-      ...due,
+      kept_until: keptUntil(portal, record),
+      ...timed,
     })
     .where('collection', '=', record.collection)
     .where('id', '=', record.id)
     .execute();
-  return { ...record, version };
+  return record;
 }

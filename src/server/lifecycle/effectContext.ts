@@ -11,6 +11,8 @@ export interface EffectContext {
   readonly owner?: Owner;
   /** The record whose transition has the effect; absent in a procedure. */
   readonly record?: StoredRecord;
+  /** Whether the caller sends the whole of what it changes (PUT), so that an absent value empties its field. */
+  readonly replaces?: boolean;
   /** Sends an event to another record. A function, because sendEvent.ts runs the effects that call it. */
   send(record: StoredRecord, event: FlowEvent): Promise<unknown>;
 }

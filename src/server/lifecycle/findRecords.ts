@@ -19,7 +19,7 @@ export async function findRecords(db: Transaction<Tables>, search: RecordSearch)
   const [, minus, field = ''] = /^(-?)(.+)$/.exec(search.orderBy ?? '') ?? [];
   // `sortKey` is the expression of the indexes for sorting: PostgreSQL reads rows in the order of the index until it has enough. A text
   // search may match so few rows that this would read nearly all rows, so it is sorted by another expression, for which there is no index.
-  const key = search.contains?.text ? sql`document -> ${sql.lit(field)}` : sortKey(field);
+  const key = (search.contains?.text ?? search.search?.text) ? sql`document -> ${sql.lit(field)}` : sortKey(field);
   if (field) rows = rows.orderBy(key, (order) => (minus ? order.desc().nullsLast() : order.asc().nullsLast()));
   rows = rows.orderBy('id');
   if (search.limit !== undefined) rows = rows.limit(search.limit);

@@ -8,14 +8,14 @@ import type { StoredRecord } from './storedRecord.ts';
 /** One transition of a record's life cycle. */
 export interface HistoryEntry {
   readonly record: StoredRecord;
-  /** Name of the event; empty when the record is new. */
+  /** Name of the event; empty when the record is new or removed. */
   readonly event: string;
   /** The data of the event. */
   readonly payload: JsonObject;
   /** State before the transition; null when the record is new. */
   readonly from: PersistedState['state'] | null;
-  /** State after the transition. */
-  readonly to: PersistedState['state'];
+  /** State after the transition; null when the record is removed. */
+  readonly to: PersistedState['state'] | null;
 }
 
 /** Stores a transition with the user who caused it and the effective user, who differ during impersonation. */

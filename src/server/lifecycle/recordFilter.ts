@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { containsText, type RecordKey, type RowCondition, rowCondition } from '../store/recordSql.ts';
+import { containsText, type RecordKey, type RowCondition, rowCondition, type SearchedFields } from '../store/recordSql.ts';
 import type { Tables } from '../store/tables.ts';
+import { type RecordRanges, rangeConditions } from './recordRanges.ts';
+import { searchConditions } from './searchConditions.ts';
 
 /** Which records of a collection a search or a list contains. */
 export interface RecordFilter {
@@ -14,6 +16,8 @@ export interface RecordFilter {
   readonly filter?: { readonly [field: string]: unknown };
   /** Only records where one of the fields contains the text, ignoring case; an empty text does not restrict the records. */
   readonly contains?: { readonly text: string; readonly in: readonly string[] };
+  /** Only records in whose fields the words of a text are found; an empty text does not restrict the records. */
+  readonly search?: { readonly text: string } & SearchedFields;
   /** Only records of these organizations. */
   readonly organizations?: readonly string[];
   /**
@@ -21,6 +25,13 @@ export interface RecordFilter {
    * not restrict the records.
    */
   readonly has?: { readonly [field: string]: unknown };
+  /** Field -> value or values that it must not have; undefined, null, '' and an empty list do not restrict the records. */
+  readonly notIn?: { readonly [field: string]: unknown };
+  /** Fields that the record must not have, or that are null. */
+  readonly absent?: readonly string[];
+  readonly ranges?: RecordRanges;
+  /** Time zone of the days of ranges (IANA name). */
+  readonly timeZone?: string | undefined;
 }
 
 /** A query for the rows of a collection that match a filter, without order. */
@@ -55,16 +66,36 @@ export function indexedField(where: RecordFilter['where']): string | undefined {
 }
 
 /** The conditions of a filter on fields: all but those on the collection and the organizations. A list takes them beside its query. */
-export function recordConditions({ contains, filter = {}, has = {}, where }: RecordFilter): readonly RowCondition[] {
+export function recordConditions({
+  absent = [],
+  contains,
+  filter,
+  has,
+  notIn,
+  ranges = {},
+  search,
+  timeZone,
+  where,
+}: RecordFilter): readonly RowCondition[] {
   const required = Object.entries(where).map(
     ([field, value]): RowCondition => ({ is: 'one', of: [recordKeyOf(field)], texts: textsOf(value) }),
   );
-  const filtered = Object.entries(filter).map(
-    ([field, value]) => ({ is: 'one', of: [recordKeyOf(field)], texts: nonEmptyTextsOf(value) }) as const,
-  );
-  const contained = Object.entries(has).map(([field, value]) => ({ is: 'has', of: [[field]], texts: nonEmptyTextsOf(value) }) as const);
-  const optional = [...filtered, ...contained].filter(({ texts }) => texts.length > 0);
-  return [...required, ...optional, ...(contains?.text ? [containsText(contains.text, contains.in.map(recordKeyOf))] : [])];
+  return [
+    ...required,
+    ...narrowing('one', filter, recordKeyOf),
+    ...narrowing('has', has, (field) => [field]),
+    ...narrowing('none', notIn, recordKeyOf),
+    ...absent.map((field): RowCondition => ({ is: 'absent', of: [recordKeyOf(field)], texts: [] })),
+    ...rangeConditions(ranges, recordKeyOf, timeZone),
+    ...(contains?.text ? [containsText(contains.text, contains.in.map(recordKeyOf))] : []),
+    ...(search ? searchConditions(search.text, search) : []),
+  ];
+}
+
+/** Conditions for fields with values; a field without any does not restrict the records. */
+function narrowing(is: 'one' | 'has' | 'none', values: RecordFilter['filter'], keyOf: (field: string) => RecordKey): RowCondition[] {
+  const conditions = Object.entries(values ?? {}).map(([field, value]) => ({ is, of: [keyOf(field)], texts: nonEmptyTextsOf(value) }));
+  return conditions.filter(({ texts }) => texts.length > 0);
 }
 
 /**

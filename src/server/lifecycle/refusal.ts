@@ -28,6 +28,13 @@ export class OwnerNotFound extends LifecycleRefusal {
   }
 }
 
+/** A search has more different words than a query may have. */
+export class SearchTooLong extends LifecycleRefusal {
+  constructor(words: number) {
+    super(`a search for ${words} different words`);
+  }
+}
+
 /**
  * Runs work in a transaction that is open already. If a life cycle refuses the work, undoes what the work has written, by a savepoint, and
  * returns the refusal; the transaction can continue. Other errors are thrown.

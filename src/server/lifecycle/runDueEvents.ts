@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
-import { dateIn } from '#conditions';
+import { asCall } from '../callBudget.ts';
 import { faultDetails } from '../log.ts';
 import { everyTenant, withTenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
+import { takeFirstCome } from './hasCome.ts';
 import { undoIfRefused } from './refusal.ts';
 import { sendEvent } from './sendEvent.ts';
 import { recordColumns, type StoredRecord } from './storedRecord.ts';
@@ -50,9 +51,15 @@ async function sendNext(context: DueEventsContext, seen: Seen): Promise<'none' |
   let record: DueRecord | undefined;
   try {
     return await withTenant(context.db, everyTenant, async (transaction) => {
-      record = await nextDue(transaction, context, seen.failed);
-      if (!record) return 'none';
-      return (await sendDue(transaction, context, record, countOf(seen, record))) ? 'sent' : 'not sent';
+      const due = await takeFirstCome(
+        transaction.selectFrom('records').select([...recordColumns, 'due_event', 'due_on']),
+        'due_on',
+        context,
+        seen.failed,
+      );
+      record = due;
+      if (!due) return 'none';
+      return (await asCall(() => sendDue(transaction, context, due, countOf(seen, due)))) ? 'sent' : 'not sent';
     });
   } catch (error) {
     if (record === undefined) throw error;
@@ -73,25 +80,6 @@ function countOf({ days }: Seen, record: DueRecord): number {
   const events = last !== undefined && day <= last.day ? last.events + 1 : 1;
   days.set(keyOf(record), { day: events > 1 && last ? last.day : day, events });
   return events;
-}
-
-/** What is due on a day, or at a moment: both compare as texts. The first condition is the one that the index serves. */
-function nextDue(transaction: Transaction<Tables>, { portal, now }: DueEventsContext, failed: ReadonlySet<string>) {
-  const day = dateIn(portal.portal.timeZone, now);
-  const moment = now.toISOString();
-  return transaction
-    .selectFrom('records')
-    .select([...recordColumns, 'due_event', 'due_on'])
-    .where('due_on', '<=', day > moment ? day : moment)
-    .where(sql<boolean>`due_on <= case when length(due_on) = 10 then ${day} else ${moment} end`)
-    .where(sql<boolean>`not (collection || ' ' || id = any(${[...failed]}::text[]))`)
-    .orderBy('due_on')
-    .orderBy('collection')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
 }
 
 /**

@@ -5,6 +5,7 @@ import { storeRecord } from './editRecord.ts';
 import { evaluationOfRecord } from './evaluation.ts';
 import { writeHistory } from './history.ts';
 import type { LifecycleContext } from './lifecycleContext.ts';
+import { planJob } from './plannedJob.ts';
 import { dueEventOf, recordStateOf } from './recordState.ts';
 import { EventNotAccepted } from './refusal.ts';
 import { runEffect } from './runEffect.ts';
@@ -36,6 +37,7 @@ export async function sendEvent(context: LifecycleContext, record: StoredRecord,
   const stored = await storeRecord(context, next, dueEventOf(machine, after, evaluation));
   const { type, ...payload } = event;
   await writeHistory(context, { record: stored, event: type, payload: payload as JsonObject, from: before.state, to: after.state });
+  await planJob(context, machine, stored, { from: before.state, to: after.state });
   await notifyChanged(context.db, readsChangedBy(context, record.collection, type));
   if (depth >= MAX_DEPTH && after.actions.length) throw new Error(`life cycles of '${record.collection}' set each other off without end`);
   const send = (other: StoredRecord, otherEvent: FlowEvent) => sendEvent(context, other, otherEvent, depth + 1);

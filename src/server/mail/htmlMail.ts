@@ -9,7 +9,7 @@ export interface MailContent {
   readonly subject: string;
   /** Paragraphs separated by empty lines; one that is the address of `action` becomes a button. */
   readonly text: string;
-  readonly action: { readonly url: string; readonly label: string };
+  readonly action?: { readonly url: string; readonly label: string } | undefined;
   readonly colors: MailColors;
 }
 
@@ -29,7 +29,7 @@ export function htmlMail({ locale, sender, subject, text, action, colors }: Mail
   const { primary = INK, surface = '#f4f4f5' } = colors;
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((paragraph) => (paragraph.trim() === action.url ? button(action, primary) : plain(paragraph)));
+    .map((paragraph) => (action && paragraph.trim() === action.url ? button(action, primary) : plain(paragraph)));
   const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>`;
   const card = `border-top:4px solid ${primary};background:${WHITE};padding:32px 28px`;
   const body = [
@@ -47,7 +47,7 @@ function plain(paragraph: string): string {
 }
 
 /** A link that looks like a button, and its address below for who wants to see or copy it. */
-function button({ label, url }: MailContent['action'], background: string): string {
+function button({ label, url }: NonNullable<MailContent['action']>, background: string): string {
   const color = isLegible(WHITE, background) ? WHITE : INK;
   const style = `display:inline-block;padding:12px 22px;border-radius:6px;background:${background};color:${color};font-weight:bold;text-decoration:none`;
   const address = escapeHtml(url);

@@ -9,6 +9,10 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Address that answers go to, in place of the sender's. */
+  readonly replyTo?: string;
+  /** Names the message: the same one sent again has the same Message-ID (RFC 5322, 3.6.4). */
+  readonly id: string;
 }
 
 /** Sends mail; a failure rejects. */
@@ -31,17 +35,17 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, from, outbox, log } = options;
   if (smtpUrl) {
-    const transport = nodemailer.createTransport(smtpUrl);
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS });
     return {
       async send(message) {
-        await transport.sendMail({ from, headers: HEADERS, ...message });
+        await transport.sendMail(envelope(from, message));
       },
     };
   }
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(message) {
-      const composed = await composer.sendMail({ from, headers: HEADERS, ...message });
+      const composed = await composer.sendMail(envelope(from, message));
       const file = path.join(outbox, `${randomUUID()}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       // Whoever reads the folder meanwhile finds a whole mail or none.
@@ -50,4 +54,14 @@ export function createMailer(options: MailerOptions): Mailer {
       log.info({ file: path.basename(file) }, 'mail written to the outbox');
     },
   };
+}
+
+/** Milliseconds. A mail server that says nothing holds up the mails behind it no longer. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+function envelope(from: string, { id, replyTo, ...message }: MailMessage) {
+  const [, host = 'localhost'] = /@([\w.-]+)/.exec(from) ?? [];
+  // As an object it is one address whatever it says: no second one, and no name, can be written into it.
+  const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
+  return { from, headers: HEADERS, messageId: `<${id}@${host}>`, ...message, ...answers };
 }

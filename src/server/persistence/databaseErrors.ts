@@ -31,7 +31,16 @@ const ROLLED_BACK_CODES = new Set(['40P01', '40001']);
 const AWAY_MESSAGE =
   /not queryable|Connection terminated|connection was closed|timeout exceeded when trying to connect|Query read timeout|database (ended|did not open)/i;
 
-/** Classifies an error of the database layer; undefined for an error in the query or in our own code. */
+/** Errors that a connection to a database has thrown: others with the code of a network come from elsewhere, e.g. a client that broke off. */
+const thrownByDatabase = new WeakSet<Error>();
+
+/** Marks an error as thrown by a connection to a database, or by the attempt to make one; gives it back. */
+export function fromDatabase<Thrown>(error: Thrown): Thrown {
+  if (error instanceof Error) thrownByDatabase.add(error);
+  return error;
+}
+
+/** Classifies an error of the database layer; undefined for an error in the query, in our own code or of another connection. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof NoConnectionError) return 'busy';
@@ -39,11 +48,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (ROLLED_BACK_CODES.has(code)) return 'busy';
   if (FULL_CODES.has(code) || /no space left on device/i.test(error.message)) return 'full';
   if (code === READ_ONLY) return 'readOnly';
-  return isAway(code, error.message) ? 'away' : undefined;
+  return isAway(error, code) ? 'away' : undefined;
 }
 
-function isAway(code: string, message: string): boolean {
-  return NETWORK_CODES.has(code) || AWAY_CODES.has(code) || /^08...$/.test(code) || AWAY_MESSAGE.test(message);
+function isAway(error: Error, code: string): boolean {
+  const isNetwork = NETWORK_CODES.has(code) && thrownByDatabase.has(error);
+  return isNetwork || AWAY_CODES.has(code) || /^08...$/.test(code) || AWAY_MESSAGE.test(error.message);
 }
 
 /** All database connections are in use, and none became free in time. */

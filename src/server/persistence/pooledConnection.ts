@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
-import { databaseTrouble } from './databaseErrors.ts';
+import { databaseTrouble, fromDatabase } from './databaseErrors.ts';
 import type { PreparedConnection, PreparedStatement } from './preparedConnection.ts';
 
 /** How many prepared statements a connection may have; any further query is planned at each call. */
@@ -86,7 +86,7 @@ interface Preceding {
  */
 function submit(client: pg.PoolClient, config: pg.QueryConfig, preceding?: Preceding): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const callback: QueryCallback = (error, result) => (error ? reject(error) : resolve(result));
+    const callback: QueryCallback = (error, result) => (error ? reject(fromDatabase(error)) : resolve(result));
     client.query((preceding === undefined ? new PgQuery(config, callback) : new QueryAfter(config, callback, preceding)) as pg.Submittable);
   });
 }

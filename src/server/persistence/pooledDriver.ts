@@ -1,6 +1,6 @@
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { databaseTrouble, NoConnectionError, TOO_MANY_CONNECTIONS } from './databaseErrors.ts';
+import { databaseTrouble, fromDatabase, NoConnectionError, TOO_MANY_CONNECTIONS } from './databaseErrors.ts';
 import { PooledConnection } from './pooledConnection.ts';
 
 /** After a failed connection attempt, calls fail at once with its error for this time, instead of each waiting for an attempt. */
@@ -65,7 +65,7 @@ export class PooledDriver extends PostgresDriver {
       this.#away = undefined;
       return this.#connectionOf(client);
     } catch (error) {
-      if (databaseTrouble(error) === 'away') this.#away = { until: performance.now() + RETRY_MS, error };
+      if (databaseTrouble(fromDatabase(error)) === 'away') this.#away = { until: performance.now() + RETRY_MS, error };
       throw error;
     }
   }

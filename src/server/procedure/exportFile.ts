@@ -1,6 +1,7 @@
 import { type Evaluation, extendScope, resolveValue } from '#conditions';
-import type { ExportColumn, RecordExport } from '#model';
+import type { ExportColumn, RecordExport, RecordFind } from '#model';
 import type { ResponseFile } from '../call/handler.ts';
+import { asCall } from '../callBudget.ts';
 import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/sheet.ts';
@@ -28,15 +29,36 @@ export async function exportFile(context: FindContext, settings: RecordExport, e
   const text = (key: string, args?: Record<string, unknown>): string => evaluation.translate?.(key, args) ?? key;
   const today = resolveValue({ $: 'today.date' }, evaluation);
   const title = text(settings.name, { date: String(today ?? '') });
-  const batches = recordBatches(context, settings.of, evaluation);
-  const firstBatch = await batches.next();
   const sheet: Sheet = {
     title,
     columns: settings.columns.map((column) => ({ title: text(column.title), kind: column.kind ?? 'text' })),
-    batches: cellBatches({ context, settings, evaluation }, withFirst(firstBatch, batches)),
+    batches: await batchesOf({ context, settings, evaluation }),
   };
   const { type, fileOf } = formats[format];
   return { name: `${title}.${format}`, type, content: fileOf(sheet) };
+}
+
+async function batchesOf(table: Table): Promise<AsyncIterable<readonly (readonly Cell[])[]>> {
+  const { context, evaluation, settings } = table;
+  if (!settings.of) return listedCells(table, resolveValue(settings.rows, evaluation));
+  const batches = recordBatches(context, settings.of, evaluation);
+  return cellBatches(table, settings.of, withFirst(await batches.next(), batches));
+}
+
+/** How many rows of a list are worked out at once. */
+const LISTED = 1000;
+
+/** The cells of a list that is there already. */
+async function* listedCells(table: Table, rows: unknown): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const items: readonly unknown[] = Array.isArray(rows) ? rows : [];
+  for (let from = 0; from < items.length; from += LISTED)
+    yield await asCall(async () => items.slice(from, from + LISTED).map((item) => cellsOf(table, item)));
+}
+
+function cellsOf({ context, evaluation, settings }: Table, item: unknown): readonly Cell[] {
+  const { timeZone } = context.portal.portal;
+  const itemEvaluation = { ...evaluation, scope: extendScope(evaluation.scope, { item }) };
+  return settings.columns.map((column) => cellOf(resolveValue(column.value, itemEvaluation), column.kind, timeZone));
 }
 
 /** All batches: the first one, which has been read already, and the others. */
@@ -57,16 +79,14 @@ interface Table {
   readonly evaluation: Evaluation;
 }
 
-async function* cellBatches({ context, settings, evaluation }: Table, batches: Batches): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { columns, of: find } = settings;
-  const { timeZone } = context.portal.portal;
-  for await (const records of batches) {
+async function* cellBatches(table: Table, find: RecordFind, batches: Batches): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { context, evaluation } = table;
+  const shown = async (records: readonly StoredRecord[]) => {
     const items = await showRecords(context, records, { find, evaluation, findInner: findData });
-    yield items.map((item, index) => {
-      const itemEvaluation = { ...evaluation, scope: extendScope(evaluation.scope, { item: withStoredOem(item, records[index]) }) };
-      return columns.map((column) => cellOf(resolveValue(column.value, itemEvaluation), column.kind, timeZone));
-    });
-  }
+    return items.map((item, index) => cellsOf(table, withStoredOem(item, records[index])));
+  };
+  // The call has been answered; a batch may take what a call may, however many there are.
+  for await (const records of batches) yield await asCall(() => shown(records));
 }
 
 function cellOf(value: unknown, kind: ExportColumn['kind'], timeZone: string | undefined): Cell {

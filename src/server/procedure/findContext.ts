@@ -1,5 +1,5 @@
 import { type Evaluation, resolveParams, resolveValue } from '#conditions';
-import type { RecordFind } from '#model';
+import type { RecordFind, Value } from '#model';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
 import type { RecordFilter } from '../lifecycle/recordFilter.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
@@ -13,13 +13,29 @@ export interface FindContext extends LifecycleContext {
 }
 
 /** The filter of a find, with its expressions evaluated. A search text that was not given does not restrict. */
-export function recordFilterOf({ collection, where, filter, has, contains }: RecordFind, evaluation: Evaluation): RecordFilter {
-  const text = contains && resolveValue(contains.text, evaluation);
+export function recordFilterOf(find: RecordFind, evaluation: Evaluation, { portal }: FindContext): RecordFilter {
+  const { absent, after, before, between, collection, contains, filter, has, notIn, search, where } = find;
+  const text = textOf(contains?.text, evaluation);
+  const searched = textOf(search?.text, evaluation);
   return {
     collection,
     where: resolveParams(where, evaluation),
     filter: resolveParams(filter, evaluation),
     has: resolveParams(has, evaluation),
-    ...(contains && text !== undefined && text !== null ? { contains: { text: String(text).trim(), in: contains.in } } : {}),
+    notIn: resolveParams(notIn, evaluation),
+    ...(absent && { absent }),
+    ranges: {
+      between: resolveParams(between, evaluation),
+      before: resolveParams(before, evaluation),
+      after: resolveParams(after, evaluation),
+    },
+    timeZone: portal.portal.timeZone,
+    ...(contains && text !== undefined && { contains: { text, in: contains.in } }),
+    ...(search && searched !== undefined && { search: { text: searched, fields: search.in, digits: search.digits ?? [] } }),
   };
+}
+
+function textOf(value: Value | undefined, evaluation: Evaluation): string | undefined {
+  const text = resolveValue(value, evaluation);
+  return text === undefined || text === null ? undefined : String(text).trim();
 }

@@ -1,17 +1,36 @@
+import { Readable } from 'node:stream';
 import { type Evaluation, evaluate, extendScope, matchRule, namedValues, resolveParams, resolveValue } from '#conditions';
-import type { Effect, Json, JsonObject, RecordExport, RecordFind, Refusal, Value, ValueMap, Versioned } from '#model';
+import type {
+  AtMost,
+  Effect,
+  Json,
+  JsonObject,
+  RecordExport,
+  RecordFile,
+  RecordFind,
+  RecordXml,
+  Refusal,
+  Value,
+  ValueMap,
+  Versioned,
+} from '#model';
 import { throwOnConflict } from '../call/conflict.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
-import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
+import type { HandlerResponse, Handlers, ResponseFile, TenantHandler } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { readerLanguage, textFor, translatorFor } from '../call/texts.ts';
 import { makerRoots } from '../domain/makers.ts';
+import { xmlFile } from '../export/xmlFile.ts';
+import type { EffectContext } from '../lifecycle/effectContext.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
 import { toWireRecord } from '../lifecycle/storedRecord.ts';
+import { checkFiles } from './checkFiles.ts';
+import { checkFrequency } from './checkFrequency.ts';
 import { exportFile } from './exportFile.ts';
 import type { FindContext } from './findContext.ts';
 import { findData } from './findData.ts';
+import { recordFile } from './recordFile.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
@@ -19,10 +38,13 @@ type Request = Parameters<TenantHandler['run']>[0];
 interface Procedure {
   readonly find?: { readonly [name: string]: RecordFind };
   readonly values?: ValueMap;
+  readonly atMost?: AtMost;
   readonly refuse?: readonly Refusal[];
   readonly do?: readonly Effect[];
   readonly versioned?: Versioned;
   readonly export?: RecordExport;
+  readonly xml?: RecordXml;
+  readonly recordFile?: RecordFile;
   readonly answer?: Value;
 }
 
@@ -47,8 +69,10 @@ export const procedureHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const execution = startExecution(request);
+      if (execution.procedure.atMost) await checkFrequency(request, execution.procedure.atMost);
       await runFinds(execution);
       throwIfRefused(execution);
+      await checkFiles(request, execution.procedure.do ?? [], execution.currentEvaluation());
       await runEffects(execution);
       return createResponse(execution);
     },
@@ -81,14 +105,20 @@ function withValues(values: ValueMap | undefined, evaluation: Evaluation): Evalu
   return { ...evaluation, scope: extendScope(evaluation.scope, { value: namedValues(values, evaluation) }) };
 }
 
-/** Runs the finds in the order of the document; a find may read what the finds before it found. */
-async function runFinds({ context, currentEvaluation, data, procedure, request }: Execution): Promise<void> {
-  for (const [name, settings] of Object.entries(procedure.find ?? {})) {
-    const result = await findData(context, settings, currentEvaluation());
+/** Runs the finds in the order of the document, and refuses the call if a find that must give something gives nothing. */
+async function runFinds(execution: Execution): Promise<void> {
+  for (const [name, settings] of Object.entries(execution.procedure.find ?? {})) {
+    const result = await runFind(execution, name, settings);
     const isMissing = Array.isArray(result) ? result.length === 0 : result === undefined;
-    if (isMissing && settings.missing) throw problemOf(request, settings.missing, currentEvaluation());
-    data[name] = result;
+    if (isMissing && settings.missing) throw problemOf(execution.request, settings.missing, execution.currentEvaluation());
   }
+}
+
+/** Adds what a find gives to the data; a find may read what the finds before it found. */
+async function runFind({ context, currentEvaluation, data }: Execution, name: string, settings: RecordFind): Promise<unknown> {
+  const result = await findData(context, settings, currentEvaluation());
+  data[name] = result;
+  return result;
 }
 
 /**
@@ -117,29 +147,55 @@ function requireExpectedVersion(execution: Execution): void {
   throwOnConflict(sent === undefined ? stored : { ...stored, sent: resolveValue(sent, currentEvaluation()) as JsonObject });
 }
 
-/** Runs the effects and then the finds again, because the response shows the data after the effects. */
+/**
+ * Runs the effects and then the finds again, because the response shows the data after the effects. What was there before may have been
+ * removed, or no longer fit.
+ */
 async function runEffects(execution: Execution): Promise<void> {
   const effects = execution.procedure.do ?? [];
   for (const effect of effects) await runOneEffect(execution, effect);
-  if (effects.length > 0) await runFinds({ ...execution, context: { ...execution.context, shouldLock: false } });
+  if (effects.length === 0) return;
+  const after = { ...execution, context: { ...execution.context, shouldLock: false } };
+  for (const [name, settings] of Object.entries(execution.procedure.find ?? {})) await runFind(after, name, settings);
 }
 
 /** Runs an effect if its condition is true. A record that it creates is added to `data` under the name that the effect gives in `as`. */
-async function runOneEffect({ context, currentEvaluation, data }: Execution, { type, params, when }: Effect): Promise<void> {
+async function runOneEffect({ context, currentEvaluation, data, request }: Execution, { type, params, when }: Effect): Promise<void> {
   const evaluation = currentEvaluation();
   if (when !== undefined && !evaluate(when, evaluation)) return;
   const values = resolveParams(params, evaluation);
-  const created = await runEffect({ lifecycle: context, send: (record, event) => sendEvent(context, record, event) }, type, values);
+  const replaces = request.operation.method === 'PUT';
+  const send: EffectContext['send'] = (record, event) => sendEvent(context, record, event);
+  const created = await runEffect({ lifecycle: context, owner: ownerOf(request.actor), replaces, send }, type, values);
   if (created && typeof values['as'] === 'string') data[values['as']] = toWireRecord(created);
+}
+
+/** To whom new records belong, unless the document says whose they are: the caller's first organization, else the caller's program. */
+function ownerOf(actor: Request['actor']): NonNullable<EffectContext['owner']> {
+  return { organization_id: actor?.organizationIds[0] ?? null, oem: actor?.oem ?? null };
 }
 
 async function createResponse(execution: Execution): Promise<HandlerResponse> {
   const { context, procedure } = execution;
   const evaluation = execution.currentEvaluation();
+  if (procedure.xml && isWanted(procedure.xml, evaluation)) return { file: xmlResponse(procedure.xml, evaluation) };
   if (procedure.export) return { file: await exportFile(context, procedure.export, evaluation) };
+  if (procedure.recordFile) return { file: await recordFile(context.db, procedure.recordFile, evaluation) };
   const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, evaluation)) as Json;
   const version = versionOf(execution);
   return version === undefined ? { body } : { body, version };
+}
+
+function xmlResponse(xml: RecordXml, evaluation: Evaluation): ResponseFile {
+  const name = String(resolveValue(xml.name, evaluation));
+  const stored = resolveValue(xml.text, evaluation);
+  const content = typeof stored === 'string' && stored !== '' ? stored : xmlFile(xml, evaluation);
+  return { name, type: xml.mediaType ?? 'application/xml', content: Readable.from([content]) };
+}
+
+/** Whether the answer is the XML file, and not the export that stands beside it. */
+function isWanted({ when }: RecordXml, evaluation: Evaluation): boolean {
+  return when === undefined || evaluate(when, evaluation);
 }
 
 function versionOf({ currentEvaluation, procedure }: Execution): number | undefined {

@@ -50,7 +50,7 @@ export async function* recordBatches(
   find: RecordFind,
   evaluation: Evaluation,
 ): AsyncGenerator<readonly StoredRecord[]> {
-  const rows = recordQuery.restrictToTenant(filteredRows(context.db, recordFilterOf(find, evaluation)), context.tenant);
+  const rows = recordQuery.restrictToTenant(filteredRows(context.db, recordFilterOf(find, evaluation, context)), context.tenant);
   for await (const ids of idBlocks(rows, find, evaluation)) {
     for (let from = 0; from < ids.length; from += BATCH_SIZE) {
       const batch = ids.slice(from, from + BATCH_SIZE);

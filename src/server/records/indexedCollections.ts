@@ -26,13 +26,14 @@ export function indexedCollections({
 function listsOf({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
   if (portal.handler === LIST) return [recordListOf((portal.with ?? {}) as JsonObject)];
   // What an export is `of` is a find too.
-  const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export ? [portal.with.export.of] : [])];
+  const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export?.of ? [portal.with.export.of] : [])];
   return finds.flatMap((find) => {
     const { collection, page } = find;
     const sortable = page?.sortable ?? sortFieldWithoutWhere(find);
     // Only pages are read by the database function for narrowed lists; other finds use the index of their lookup.
     const narrowed = page ? comparedBy(find) : [];
-    return sortable.length + narrowed.length > 0 ? [{ collection, sortable, narrowed }] : [];
+    const searched = page && find.search ? [{ fields: find.search.in, digits: find.search.digits ?? [] }] : [];
+    return sortable.length + narrowed.length + searched.length > 0 ? [{ collection, sortable, narrowed, searched }] : [];
   });
 }
 
@@ -47,13 +48,23 @@ function recordListOf(settings: JsonObject): IndexedCollection {
 }
 
 /** The values that the conditions of a find compare, except for the record's id, which is part of the primary key. */
-function comparedBy({ contains, filter = {}, has = {}, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
-  const fields = Object.keys({ ...where, ...filter }).filter((field) => field !== 'id');
+function comparedBy(find: RecordFind): NonNullable<IndexedCollection['narrowed']> {
+  const { absent = [], contains, filter = {}, has = {}, where = {} } = find;
+  const fields = [...Object.keys({ ...where, ...filter }), ...absent].filter((field) => field !== 'id');
   return [
     ...fields.map((field) => ({ is: 'one', key: recordKeyOf(field) }) as const),
     ...Object.keys(has).map((field) => ({ is: 'has', key: [field] }) as const),
     ...(contains?.in ?? []).map((field) => ({ is: 'like', key: recordKeyOf(field) }) as const),
+    ...rangesOf(find),
   ];
+}
+
+/** The fields of the ranges of a find, each behind what a record must equal: one index then finds both. */
+function rangesOf({ after, before, between, where = {} }: RecordFind): NonNullable<IndexedCollection['narrowed']> {
+  const behind = Object.keys(where)
+    .filter((field) => field !== 'id')
+    .map(recordKeyOf);
+  return Object.keys({ ...between, ...before, ...after }).map((field) => ({ is: 'range', key: recordKeyOf(field), behind }));
 }
 
 /** The sort field of a find without `where`, which reads the first records of the collection from the index. */

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { eventDeclaration, lifeCycleOf, type PersistedState } from '#machines';
 import type { JsonObject } from '#model';
 import { requireActor } from '../access/permit.ts';
 import type { Actor } from '../call/actor.ts';
 import { throwOnConflict } from '../call/conflict.ts';
 import type { HandlerResponse, Handlers, TenantHandler } from '../call/handler.ts';
-import { Problem } from '../call/problem.ts';
-import { textFor } from '../call/texts.ts';
+import { missingRecord } from '../call/problem.ts';
 import { createRecord } from '../lifecycle/createRecord.ts';
 import { editRecord } from '../lifecycle/editRecord.ts';
 import { findRecords } from '../lifecycle/findRecords.ts';
-import { toWireHistory } from '../lifecycle/history.ts';
 import type { LifecycleContext } from '../lifecycle/lifecycleContext.ts';
-import { stateLabel } from '../lifecycle/recordState.ts';
+import { removeRecord } from '../lifecycle/removeRecord.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
 import { type StoredRecord, toWireRecord } from '../lifecycle/storedRecord.ts';
 import { rowCondition } from '../store/recordSql.ts';
@@ -21,15 +18,11 @@ import { recordQuery } from './recordQuery.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
-/** How many entries of a history are shown at most, the newest ones. */
-const MAX_HISTORY = 200;
-
 /**
  * Calls on the records of a collection. What a tenant sees and changes is decided by row-level policies. Settings: `collection`,
  * `sortable`, `searchable` and `filters` (field names), `counted` (rows counted and paged through, default 10,000; of more the list says
  * `totalIsExact: false`) and `organization` (field that names which of the user's organizations owns a new record; default the first).
- * `records.history` takes the collection from the call where its settings name none. Where a collection has a life cycle, the context of
- * its machine is stored in the fields of its records.
+ * Where a collection has a life cycle, the context of its machine is stored in the fields of its records.
  */
 export const recordHandlers: Handlers = {
   'records.list': {
@@ -56,9 +49,10 @@ export const recordHandlers: Handlers = {
     kind: 'tenant',
     async run(request) {
       const { collection } = recordQuery.settings(request.settings);
+      const { number } = request.settings;
       const owner = requireActor(request.actor);
       const draft = { collection, document: request.body as JsonObject, organization_id: ownerOf(request, owner), oem: owner.oem ?? null };
-      return responseOf(await createRecord(contextOf(request), draft));
+      return responseOf(await createRecord(contextOf(request), { ...draft, ...(typeof number === 'string' && { number }) }));
     },
   },
 
@@ -77,11 +71,7 @@ export const recordHandlers: Handlers = {
     async run(request) {
       const stored = await find(request, { shouldLock: true });
       requireExpectedVersion(request, stored);
-      await request.db
-        .deleteFrom('records')
-        .where('collection', '=', recordQuery.settings(request.settings).collection)
-        .where('id', '=', stored.id)
-        .execute();
+      await removeRecord(contextOf(request), stored);
       return { body: {} };
     },
   },
@@ -96,40 +86,13 @@ export const recordHandlers: Handlers = {
       return responseOf(await sendEvent(contextOf(request), stored, { ...payload, type }));
     },
   },
-
-  'records.history': {
-    kind: 'tenant',
-    async run(request) {
-      const { db, params, settings } = request;
-      const collection = String(settings['collection'] ?? params['collection'] ?? '');
-      const { id } = await find(request, { collection });
-      const entries = db.selectFrom('record_history').selectAll().where('collection', '=', collection).where('record_id', '=', id);
-      const rows = await entries.orderBy('id', 'desc').limit(MAX_HISTORY).execute();
-      const machine = lifeCycleOf(request.portal.machines, collection);
-      const textOf = (key: string | undefined) => (key === undefined ? null : textFor(request, { key }));
-      return {
-        body: {
-          items: rows.map((row) => ({
-            ...toWireHistory(row),
-            label: textOf(machine && eventDeclaration(machine, row.event).label),
-            toLabel: textOf(stateLabel(machine, row.to_state as PersistedState['state'])),
-          })),
-        },
-      };
-    },
-  },
 };
 
-interface FindOptions {
-  readonly collection?: string;
-  readonly shouldLock?: boolean;
-}
-
-async function find({ db, params, settings }: Request, options: FindOptions = {}): Promise<StoredRecord> {
-  const { collection = recordQuery.settings(settings).collection, shouldLock = false } = options;
+async function find({ db, params, settings }: Request, { shouldLock = false } = {}): Promise<StoredRecord> {
+  const { collection } = recordQuery.settings(settings);
   const [stored] = await findRecords(db, { collection, where: { id: params['id'] }, limit: 1, shouldLock });
   // The same response whether the record does not exist or belongs to somebody else.
-  if (!stored) throw new Problem(404, 'There is no such record.', { reason: 'missing' });
+  if (!stored) throw missingRecord();
   return stored;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseLog } from '../persistence/database.ts';
-import { type Narrowing, narrowKey, type RecordKey, sortKey } from './recordSql.ts';
+import { type Narrowing, narrowKey, type RecordKey, type SearchedFields, searchKey, sortKey } from './recordSql.ts';
 import type { Tables } from './tables.ts';
 
 /** A collection of records, and the fields on which queries of the portal's documents need indexes. */
@@ -12,8 +12,18 @@ export interface IndexedCollection {
   readonly sortable: readonly string[];
   /** Fields by whose value single records are found. */
   readonly lookedUp?: readonly string[];
-  /** Values by which lists are filtered, and how they are compared. */
-  readonly narrowed?: readonly { readonly is: Narrowing; readonly key: RecordKey }[];
+  /** Values by which lists are filtered. */
+  readonly narrowed?: readonly NarrowedBy[];
+  /** Fields that are searched together. */
+  readonly searched?: readonly SearchedFields[];
+}
+
+/** A value by which lists are filtered, and how it is compared. */
+export interface NarrowedBy {
+  readonly is: Narrowing;
+  readonly key: RecordKey;
+  /** What stands before it in the index: values that are compared as `one` in the same lists. */
+  readonly behind?: readonly RecordKey[];
 }
 
 export interface IndexingOptions {
@@ -38,10 +48,11 @@ const NAME_PREFIX = 'records_sorted_';
 const LOCK = sql.raw('4178021');
 const LOCK_RETRY_MS = 250;
 
-function indexesOf({ collection, lookedUp = [], narrowed = [], sortable }: IndexedCollection): Index[] {
+function indexesOf({ collection, lookedUp = [], narrowed = [], searched = [], sortable }: IndexedCollection): Index[] {
   return [
     ...lookedUp.map((field) => lookupIndex(collection, field)),
-    ...narrowed.map(({ is, key }) => filterIndex(collection, is, key)),
+    ...narrowed.map((by) => filterIndex(collection, by)),
+    ...searched.map((fields) => searchIndex(collection, fields)),
     ...sortIndexes(collection, sortable),
   ];
 }
@@ -53,18 +64,27 @@ function lookupIndex(collection: string, field: string): Index {
 }
 
 /** The index for a value by which lists are filtered. */
-function filterIndex(collection: string, is: Narrowing, key: RecordKey): Index {
-  const expression = narrowKey(key, is);
+function filterIndex(collection: string, { behind = [], is, key }: NarrowedBy): Index {
+  const expression = sql.join([...behind.map((before) => narrowKey(before, 'one')), narrowKey(key, is)]);
   const where = sql`where collection = ${sql.lit(collection)}`;
-  const name = nameOf([collection, is, JSON.stringify(key)]);
-  if (is === 'like')
-    return {
-      name,
-      needsTrigrams: true,
-      definition: (schema) => sql`on records using gin (${expression} ${sql.id(schema, 'gin_trgm_ops')}) ${where}`,
-    };
+  const name = nameOf([collection, is, JSON.stringify(key), ...behind.map((before) => JSON.stringify(before))]);
+  if (is === 'like') return trigramIndex(name, collection, expression);
   const definition = is === 'has' ? sql`on records using gin (${expression}) ${where}` : sql`on records (${expression}) ${where}`;
   return { name, definition: () => definition };
+}
+
+/** The index for texts that are searched together. */
+function searchIndex(collection: string, searched: SearchedFields): Index {
+  return trigramIndex(nameOf([collection, 'search', JSON.stringify([searched.fields, searched.digits])]), collection, searchKey(searched));
+}
+
+function trigramIndex(name: string, collection: string, expression: RawBuilder<unknown>): Index {
+  return {
+    name,
+    needsTrigrams: true,
+    definition: (schema) =>
+      sql`on records using gin (${expression} ${sql.id(schema, 'gin_trgm_ops')}) where collection = ${sql.lit(collection)}`,
+  };
 }
 
 function nameOf(identity: readonly string[]): string {

@@ -1,10 +1,20 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { protectTable } from '../persistence/rowLevelSecurity.ts';
+import { catalogue } from './catalogue.ts';
 import { drafts } from './drafts.ts';
+import { jobs } from './jobs.ts';
+import { keptRecords } from './keptRecords.ts';
 import { media } from './media.ts';
 import { narrowedLists } from './narrowedLists.ts';
 import { pageLives } from './pageLives.ts';
 import { pageVersions } from './pageVersions.ts';
+import { rangeKeys } from './rangeKeys.ts';
+import { recentCalls } from './recentCalls.ts';
+import { recordRules } from './recordRules.ts';
+import { runningNumbers } from './runningNumbers.ts';
+import { searchTexts } from './searchTexts.ts';
+import { storedFiles } from './storedFiles.ts';
+import { typedCopyRegistry } from './typedCopies.ts';
 
 // In all tables `oem` is the id of a maker's portal.
 const PEOPLE = [
@@ -55,6 +65,13 @@ const STORED_RESPONSES = [
   `create table kept_answers (key_hash text primary key, user_id text not null, operation text not null, fingerprint text not null,
     answer jsonb not null, created_at timestamptz(3) not null)`,
   'create index on kept_answers (created_at)',
+];
+
+// Sessions that the Studio opened before are known by the audit.
+const PURPOSES = [
+  'alter table sessions add column purpose text, add column ends_with text references sessions on delete cascade',
+  'create index on sessions (ends_with) where ends_with is not null',
+  `update sessions set purpose = 'studio' where id in (select details ->> 'studioSessionId' from audit where action = 'session.studio')`,
 ];
 
 const LIFE_CYCLES = [
@@ -160,4 +177,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql`alter table blocks add column published_at timestamptz(3)`.execute(db);
     },
   },
+  '0013_purposes_of_sessions': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of PURPOSES) await sql.raw(statement).execute(db);
+    },
+  },
+  '0014_range_keys': rangeKeys,
+  '0015_jobs': jobs,
+  '0016_search_texts': searchTexts,
+  '0017_running_numbers': runningNumbers,
+  '0018_record_rules': recordRules,
+  '0019_typed_copies': typedCopyRegistry,
+  '0020_catalogue': catalogue,
+  '0021_recent_calls': recentCalls,
+  '0022_kept_records': keptRecords,
+  '0023_stored_files': storedFiles,
 };

@@ -61,6 +61,10 @@ export interface SessionsTable {
   epoch: string;
   impersonated_user_id: string | null;
   impersonation_ends_at: NullableTimestamp;
+  /** What its tokens open; null: every call that the user may make. */
+  purpose: 'studio' | null;
+  /** The session with which it ends. */
+  ends_with: string | null;
 }
 
 export interface TokensTable {
@@ -133,6 +137,8 @@ export interface RecordsTable {
   /** Day (YYYY-MM-DD, portal time zone) on which `due_event` is sent. */
   due_on: Defaulted<string | null>;
   due_event: Defaulted<string | null>;
+  /** Until when the documents keep the record as it is; see `keptRecords`. */
+  kept_until: Defaulted<string | null>;
 }
 
 /** One row for each transition of a record in its life cycle. */
@@ -145,7 +151,7 @@ export interface RecordHistoryTable {
   at: Timestamp;
   event: string;
   /** `clock`: the event was due. */
-  sent_by: 'user' | 'clock';
+  sent_by: 'user' | 'clock' | 'job';
   /** State before; null for the first. */
   from_state: ColumnType<Json, string | null, never>;
   to_state: ColumnType<Json, string, never>;
@@ -155,6 +161,61 @@ export interface RecordHistoryTable {
   effective_login: string | null;
   request_id: string;
   payload: DefaultedJson;
+}
+
+/** By which rules the stored records of a collection were worked out; see `recordRules`. */
+export interface RecordRulesTable {
+  collection: string;
+  rules: string;
+  done_to: string | null;
+}
+
+/** The typed copies of collections; see `typedCopyRegistry`. */
+export interface TypedCopiesTable {
+  name: string;
+  collection: string;
+  filled_to: string | null;
+  used_at: Timestamp;
+}
+
+/** A record's background job: one at a time, as long as the record stands in a state that asks for it. */
+export interface JobsTable {
+  id: Generated<string>;
+  collection: string;
+  record_id: string;
+  organization_id: string | null;
+  oem: string | null;
+  /** Not before this moment. */
+  run_at: Timestamp;
+  /** How often it was begun. */
+  attempts: Defaulted<number>;
+  /** How often it ended without success. */
+  failures: Defaulted<number>;
+  /** Whoever holds this token works on it, until `leased_until`. */
+  lease: string | null;
+  leased_until: NullableTimestamp;
+}
+
+/** A file that belongs to a record; see `fileStore`. */
+export interface StoredFilesTable {
+  id: Generated<string>;
+  collection: string;
+  record_id: string;
+  organization_id: string | null;
+  oem: string | null;
+  name: string;
+  /** Media type. */
+  type: string;
+  bytes: Defaulted<number>;
+  sha256: Defaulted<string>;
+  stored_at: Timestamp;
+}
+
+/** Pieces of such a file, in their order. */
+export interface StoredFilePiecesTable {
+  file_id: string;
+  number: number;
+  data: Uint8Array;
 }
 
 /** Responses that are stored for requests that are repeated under an idempotency key. */
@@ -185,6 +246,11 @@ export interface Tables {
   profiles: ProfilesTable;
   records: RecordsTable;
   record_history: RecordHistoryTable;
+  record_rules: RecordRulesTable;
+  typed_copies: TypedCopiesTable;
+  jobs: JobsTable;
+  stored_files: StoredFilesTable;
+  stored_file_pieces: StoredFilePiecesTable;
   pages: PagesTable;
   blocks: BlocksTable;
   drafts: DraftsTable;

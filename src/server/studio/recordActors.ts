@@ -27,7 +27,7 @@ export async function recordActor(
   { by, role }: ActingRole,
 ): Promise<Actor | undefined> {
   const users = await usersReaching(db, record);
-  const inRole = (id: string) => users.filter((user) => rolesOf(portal, userDetails(portal, user)).includes(id));
+  const inRole = (id: string) => users.filter((user) => rolesOf(portal, userDetails(portal, user), user.oem).includes(id));
   for (const user of inRole(role)) {
     if (by === undefined) return createActor(portal, '', user);
     const impersonator = inRole(by).find((other) => mayImpersonate(portal, createActor(portal, '', other), user));
@@ -68,5 +68,5 @@ export async function rolesByLogin(
   const users = await selectUsers(db)
     .where('login', 'in', [...logins])
     .execute();
-  return new Map(users.map((user) => [user.login, rolesOf(portal, userDetails(portal, user))]));
+  return new Map(users.map((user) => [user.login, rolesOf(portal, userDetails(portal, user), user.oem)]));
 }

@@ -38,7 +38,7 @@ export async function recordEvents(judged: JudgedRecord): Promise<StudioRecordEv
   const found: StudioRecordEvent[] = [];
   for (const event of Object.keys(machine.events ?? {})) {
     const { description = '', label, sentBy = 'user' } = eventDeclaration(machine, event);
-    const { accepted, waysOf } = sentBy === 'clock' ? byTime : byRole;
+    const { accepted, waysOf } = sentBy === 'clock' || sentBy === 'job' ? byTime : byRole;
     const ways = waysOf(event);
     const isAccepted = accepted.has(event);
     const sending = calls.get(event) ?? [];
@@ -71,7 +71,7 @@ async function possibleEvents(judged: JudgedRecord, actor: Actor | undefined): P
   const exampleOf = ({ event }: GraphTransition) => resolveParams(eventDeclaration(machine, event).example, withContext);
   const moment = { context: persisted.context, active: activeIds(persisted.state) };
   const offered = offeredTransitions(machine, moment, evaluation, exampleOf);
-  const senders = ['user', 'clock', 'step'] as const;
+  const senders = ['user', 'clock', 'step', 'job'] as const;
   return {
     accepted: new Set(senders.flatMap((sender) => acceptedEvents(machine, persisted, sender, evaluation))),
     waysOf: (event) =>

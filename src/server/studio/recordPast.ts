@@ -29,7 +29,7 @@ export async function recordPast(
   const rolesOf = (login: string | null): readonly string[] => (login === null ? [] : (roles.get(login) ?? []));
   const history = rows.slice(0, MAX_ENTRIES).map((row): StudioHistoryEntry => {
     const from = row.from_state === null ? undefined : activeOf(machine, row.from_state as PersistedState['state']);
-    const to = activeOf(machine, row.to_state as PersistedState['state']);
+    const to = row.to_state === null ? [] : activeOf(machine, row.to_state as PersistedState['state']);
     return {
       at: row.at.toISOString(),
       event: row.event,

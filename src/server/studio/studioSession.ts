@@ -10,6 +10,7 @@ import { endSession, sessionSettings, storeTokens } from '../auth/sessions.ts';
 import type { Actor } from '../call/actor.ts';
 import type { CookieChange } from '../call/cookies.ts';
 import type { Tables } from '../store/tables.ts';
+import { onlyLooks } from './onlyLooks.ts';
 import { studioCookies } from './studioCookies.ts';
 
 /** What shows who asks for the Studio. */
@@ -40,13 +41,13 @@ export async function enterStudio(request: StudioRequest): Promise<CookieChange[
   const { studio } = portal.portal;
   if (studio === undefined) return undefined;
   const usedAfter = new Date(now.getTime() - sessionSettings(portal.portal).graceSeconds * 1000);
-  const find = async (name: string) => {
+  const find = async (name: string, purpose: Actor['purpose']) => {
     const token = cookies[name];
-    const actor = token === undefined ? undefined : await findActorByRefreshToken(db, portal, token, { now, usedAfter });
+    const actor = token === undefined ? undefined : await findActorByRefreshToken(db, portal, token, { now, purpose, usedAfter });
     return mayOpenStudio(portal, actor, now) ? actor : undefined;
   };
-  const own = await find(studioCookies.sessionName(studio, request));
-  const signedIn = await find(sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure));
+  const own = await find(studioCookies.sessionName(studio, request), 'studio');
+  const signedIn = await find(sessionCookies.refreshCookieName(portal.portal.cookies, request.isSecure), undefined);
   if (own && (signedIn === undefined || signedIn.userId === own.userId))
     return [studioCookies.setObserved(studio, request, own.sessionId, signingKey)];
   if (signedIn === undefined) return undefined;
@@ -55,7 +56,10 @@ export async function enterStudio(request: StudioRequest): Promise<CookieChange[
   return [studioCookies.setSession(studio, request, session), studioCookies.setObserved(studio, request, session.sessionId, signingKey)];
 }
 
-/** A session of the same user that ends when the portal's would, whoever signs in or out in the meantime. */
+/**
+ * A session of the same user for the calls of the Studio alone, which ends when the portal's would, whoever signs in in the meantime. That
+ * of a user who can do more in the portal than look ends with the portal's session.
+ */
 async function openSession({ db, id, now, portal, signingKey }: StudioRequest, actor: Actor) {
   const settings = sessionSettings(portal.portal);
   const { user_id, expires_at } = await db
@@ -63,9 +67,10 @@ async function openSession({ db, id, now, portal, signingKey }: StudioRequest, a
     .select(['user_id', 'expires_at'])
     .where('id', '=', actor.sessionId)
     .executeTakeFirstOrThrow();
+  const ends_with = onlyLooks(portal, actor) ? null : actor.sessionId;
   const session = await db
     .insertInto('sessions')
-    .values({ user_id, created_at: now, expires_at, epoch: randomUUID() })
+    .values({ user_id, created_at: now, expires_at, epoch: randomUUID(), purpose: 'studio', ends_with })
     .returning('id')
     .executeTakeFirstOrThrow();
   await audit(db, { at: now, requestId: id, action: 'session.studio', actor, details: { studioSessionId: session.id } });
@@ -79,5 +84,6 @@ export async function isObserved(request: StudioRequest): Promise<boolean> {
   const value = studio && cookies[studioCookies.observedName(studio, request)];
   const sessionId = value === undefined ? undefined : studioCookies.observedSession(value, signingKey);
   if (sessionId === undefined) return false;
-  return mayOpenStudio(portal, await findActorOfSession(db, portal, sessionId, now), now);
+  const actor = await findActorOfSession(db, portal, sessionId, now);
+  return actor?.purpose === 'studio' && mayOpenStudio(portal, actor, now);
 }

@@ -14,11 +14,12 @@ export const studioTokenHandler: Handlers = {
       const { studio } = portal.portal;
       const token = studio && http.cookies[studioCookies.sessionName(studio, http)];
       if (studio === undefined || !token) throw nothingHere();
-      const actor = await findActorByRefreshToken(db, portal, token, { now });
+      const actor = await findActorByRefreshToken(db, portal, token, { now, purpose: 'studio' });
       if (!mayOpenStudio(portal, actor, now)) throw nothingHere();
       const { signingKey } = services;
       const settings = sessionSettings(portal.portal);
-      const rotation = await rotateSession(db, token, { settings, signingKey, now, portal, requestId: id, hasNoToken: true });
+      const options = { settings, signingKey, now, portal, requestId: id, purpose: 'studio', hasNoToken: true } as const;
+      const rotation = await rotateSession(db, token, options);
       if ('refused' in rotation) throw nothingHere();
       const { accessSeconds, accessToken } = rotation.issued;
       return {

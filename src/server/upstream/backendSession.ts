@@ -33,13 +33,13 @@ export function readSessionCookie(value: string | undefined): BackendSession | u
  * refresh with the token of the cookie; any other call is not changed. Throws a Problem 403 when a renewal comes from another site, 401
  * when it comes from a page of another session.
  */
-export function toBackendRequest({ operation, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
+export function toBackendRequest({ operation, origins, request, session, portal }: ForwardedCall, body: Buffer): BackendRequest {
   const { handler } = operation.portal;
   const unchanged = { path: request.url, body };
   if (handler !== TOKEN_HANDLER && handler !== AUTHORIZE_HANDLER) return unchanged;
   const form = new URLSearchParams(body.toString('utf8'));
   if (handler === TOKEN_HANDLER && form.get('grant_type') !== 'refresh_token') return unchanged;
-  if (isCrossOrigin({ headers: request.headers, host: request.host, hasSessionCookie: false }))
+  if (isCrossOrigin({ headers: request.headers, origins, hasSessionCookie: false }))
     throw new Problem(403, 'Requests from other sites are refused.');
   if (session === undefined) return unchanged;
   if (handler === TOKEN_HANDLER && isOfOtherSession(form.get('refresh_token'), session)) throw new Problem(401, 'The session has ended.');

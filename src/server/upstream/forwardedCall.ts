@@ -15,6 +15,8 @@ export interface ForwardedCall {
   readonly portal: CompiledPortal;
   readonly operation: Operation;
   readonly request: FastifyRequest;
+  /** The portal's own origins. */
+  readonly origins: readonly string[];
   readonly cookies: Readonly<Record<string, string>>;
   /** Name of the HttpOnly cookie that holds the session. */
   readonly sessionCookie: string;

@@ -8,6 +8,7 @@ import { sessionCookies } from '../auth/sessionCookies.ts';
 import { parseCookies } from '../call/cookies.ts';
 import { maxBodyBytes } from '../call/limits.ts';
 import { Problem, standardProblem } from '../call/problem.ts';
+import { ownOrigins } from '../call/requestOrigin.ts';
 import { requestPath } from '../call/requestPath.ts';
 import { createResponseCheck, type ResponseCheck } from '../call/responseSchema.ts';
 import { readSessionCookie, toBackendRequest, toCallerResponse, withoutSessionCookie } from './backendSession.ts';
@@ -20,6 +21,8 @@ import type { Upstream } from './upstreams.ts';
 export interface ForwardingOptions {
   readonly upstreams: readonly Upstream[];
   portal(): CompiledPortal;
+  /** Origin of the portal as users know it. */
+  readonly publicUrl: string;
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void };
   /** How long a backend may take to respond; default: the portal document's `callTimeoutMs`. */
   readonly timeoutMs?: number | undefined;
@@ -40,7 +43,8 @@ const SHARED_REFRESH_MS = 10_000;
  * Creates the forwarding. The path prefix of a call selects the backend. Scripts never see a backend's refresh token (backendSession.ts).
  * Calls to a backend that does not respond are refused at once with 503 until it responds again (circuitBreaker.ts).
  */
-export function createForwarding({ upstreams, portal: currentPortal, log, timeoutMs }: ForwardingOptions): Forwarding {
+export function createForwarding(options: ForwardingOptions): Forwarding {
+  const { log, publicUrl, timeoutMs, upstreams } = options;
   const responseChecks = new WeakMap<CompiledPortal, ResponseCheck>();
   const upstreamOf = (path: string) => upstreams.find(({ prefix }) => path.startsWith(prefix));
   const breakers = new Map(upstreams.map(({ address }) => [address, new CircuitBreaker()]));
@@ -56,7 +60,7 @@ export function createForwarding({ upstreams, portal: currentPortal, log, timeou
     hasBackendFor: (path) => upstreamOf(path) !== undefined,
 
     async serve(operation, request, reply) {
-      const call = forwardedCall(operation, request, reply, currentPortal());
+      const call = forwardedCall(operation, request, reply, { portal: options.portal(), publicUrl });
       try {
         const backend = { upstream: upstreamOf(requestPath(request)), timeoutMs, breakers, shareRefresh };
         const { response, continuesSession } = await callBackend(call, backend);
@@ -77,14 +81,20 @@ export function createForwarding({ upstreams, portal: currentPortal, log, timeou
   };
 }
 
-function forwardedCall(operation: Operation, request: FastifyRequest, reply: FastifyReply, portal: CompiledPortal): ForwardedCall {
+function forwardedCall(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { portal, publicUrl }: { readonly portal: CompiledPortal; readonly publicUrl: string },
+): ForwardedCall {
   const isSecure = request.protocol === 'https';
   const sessionCookie = sessionCookies.refreshCookieName(portal.portal.cookies, isSecure);
   const cookies = parseCookies(request.headers.cookie);
   const session = readSessionCookie(cookies[sessionCookie]);
   const disconnecting = new AbortController();
   reply.raw.once('close', () => disconnecting.abort());
-  return { portal, operation, request, isSecure, sessionCookie, cookies, session, disconnected: disconnecting.signal };
+  const origins = ownOrigins(request, publicUrl);
+  return { portal, operation, request, origins, isSecure, sessionCookie, cookies, session, disconnected: disconnecting.signal };
 }
 
 /** What sending a call to its backend needs. */

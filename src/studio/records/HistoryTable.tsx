@@ -67,6 +67,7 @@ function keyOf({ at, event, to }: StudioHistoryEntry): string {
 function Sender({ entry: { onBehalfOf, roles, sentBy } }: { readonly entry: StudioHistoryEntry }) {
   const text = useText();
   if (sentBy === 'clock') return text('studio.records.byTime');
+  if (sentBy === 'job') return text('studio.records.byJob');
   const namesOf = (ids: readonly string[]): string => (ids.length === 0 ? text('studio.records.byUnknown') : ids.join(', '));
   return onBehalfOf === undefined
     ? namesOf(roles)

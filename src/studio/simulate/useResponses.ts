@@ -31,7 +31,7 @@ export function useResponses(examples: Table, sources: ScreenDocument['data'], g
 function givenResponses(examples: Table, sources: ScreenDocument['data'] = {}, given: unknown): Table {
   if (!isJsonObject(given)) return {};
   return Object.fromEntries(
-    Object.entries(sources).flatMap(([name, { operation }]) =>
+    Object.entries(sources).flatMap(([name, { call: operation }]) =>
       given[name] === undefined ? [] : [[operation, merged(examples[operation] ?? null, given[name])]],
     ),
   );

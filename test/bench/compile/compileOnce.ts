@@ -8,7 +8,7 @@ const [root = '', ...changed] = process.argv.slice(2);
 const engineRoot = process.cwd();
 // As in a server, whose watcher says what has changed.
 const folder = new WatchedFolder(root);
-const registry = { actors: [], handlers: ['h'] };
+const registry = { actors: [], handlers: { h: { settings: 'open' } } as const };
 
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();

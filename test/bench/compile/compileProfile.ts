@@ -6,7 +6,8 @@ import { profiled } from '../support/profiled.ts';
 
 // Compiles once and prints where the time went, or with `memory` which functions allocated what is still in memory.
 const [root = '', what = ''] = process.argv.slice(2);
-const compile = () => compilePortal({ root, engineRoot: process.cwd(), registry: { actors: [], handlers: ['h'] } });
+const compile = () =>
+  compilePortal({ root, engineRoot: process.cwd(), registry: { actors: [], handlers: { h: { settings: 'open' } } as const } });
 
 async function memoryLines(): Promise<readonly string[]> {
   const { done, made } = await leftBehind(compile);

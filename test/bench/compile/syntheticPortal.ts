@@ -82,7 +82,7 @@ function formOf(screen: number): Tree {
     },
     uiSchema: { 'ui:order': names },
     messages: { '#required': 'forms.required' },
-    submit: { operation: 'saveThing' },
+    submit: { call: 'saveThing' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, limitHeapGrowth, type PorticoServer } from '#server';
+import { createLog, createServer, handlerDescriptions, limitHeapGrowth, type PorticoServer } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 
 /** What a server of the bench differs in. */
@@ -15,7 +15,7 @@ export interface BenchServer {
 /** A server with demo data and without rate limits, in this process; it is not listening yet. */
 export async function benchServer({ root, databaseUrl, dataDir, now }: BenchServer): Promise<PorticoServer> {
   const engineRoot = process.cwd();
-  const registry = { ...vocabulary, handlers: handlerNames };
+  const registry = { ...vocabulary, handlers: handlerDescriptions };
   const server = await createServer({
     root,
     engineRoot,

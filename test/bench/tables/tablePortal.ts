@@ -30,7 +30,7 @@ function screen(count: number): Json {
     id: `table-${count}`,
     title: 'bench.start',
     frame: 'counter',
-    data: { list: { operation: 'benchRows', input: { count: String(count) } } },
+    data: { list: { call: 'benchRows', with: { count: String(count) } } },
     blocks: [
       {
         id: 'table',

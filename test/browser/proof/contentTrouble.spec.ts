@@ -28,6 +28,16 @@ function noteEvents(): void {
   };
 }
 
+/** Waits until the page has loaded nothing for a second: what a page still lacks when the server is killed, it says, and does not show. */
+async function allLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      performance.now() -
+        Math.max(...performance.getEntriesByType('resource').map((file) => (file as PerformanceResourceTiming).responseEnd)) >
+      1000,
+  );
+}
+
 /** Makes calls of an editor who has no page open. */
 async function callerOf(url: string) {
   const form = new URLSearchParams({ grant_type: 'password', username: 'editor', password: 'Portal.2026!', 'remember-me': 'false' });
@@ -92,6 +102,7 @@ test('a page whose stream of news was broken shows, without being touched, what 
     await context.addInitScript(noteEvents);
     const page = await open(context, portal.url, 'dealer.honda');
     await page.locator('html[data-heard]').waitFor();
+    await allLoaded(page);
     await context.route('**/portico/events*', (route) => route.abort());
     await portal.kill();
     await portal.restart();

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { type CompiledPortal, compilePortal } from '#compiler';
+import { needsIdempotencyKey } from '../../../src/api/idempotency.ts';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { faultKinds } from '../../proof/support/faultKinds.ts';
 import { type FaultProxy, startFaultProxy } from '../../proof/support/faultProxy.ts';
@@ -11,6 +13,7 @@ import { seeded } from '../../proof/support/seeded.ts';
 import { expect, test } from '../support/portalTest.ts';
 import { answerOf } from './support/answerOf.ts';
 import { matrixPage } from './support/matrixPage.ts';
+import { places } from './support/placeOf.ts';
 import { type Cell, type CellTask, runCell } from './support/runCell.ts';
 import type { Trigger } from './support/trigger.ts';
 import { type Use, usesOf } from './support/usesOf.ts';
@@ -21,14 +24,11 @@ const quickCells = 42;
 const cellsPerUse = 3;
 /** Who opens what readers.json names nobody for, by screen or by use, and where they come from: a page that makes no calls. */
 const reader = 'dealer.recent';
-const neutral = 'resources';
+const neutral = 'notificationsUnsubscription';
 /** Browsers side by side. */
 const lanes = Number(process.env['LANES'] ?? 2);
 
 const given = JSON.parse(readFileSync('test/browser/proof/triggers.json', 'utf8')) as { readonly [use: string]: Trigger };
-
-/** What stands for the parameters of a route. */
-const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')) as { readonly [route: string]: object };
 
 const readers = JSON.parse(readFileSync('test/browser/proof/readers.json', 'utf8')) as { readonly [screenOrUse: string]: string };
 
@@ -39,12 +39,12 @@ test.beforeAll(async () => {
   portal = compiled.portal;
 });
 
-/** Data of a screen is set off by opening a route that shows the screen. */
+/** Data of a screen is set off by opening a route that shows the screen; a line of triggers.json says it where the address must tell more. */
 function derived({ id, operation, screen, press }: Use): Trigger | undefined {
   if (screen === undefined) return undefined;
   const shown = Object.entries(portal.routes.routes).filter(([, route]) => route.screen === screen.id);
   const [route] = shown.find(([, { path }]) => !path.includes(':')) ?? shown.find(([name]) => places[name] !== undefined) ?? [];
-  if (route === undefined) return undefined;
+  if (route === undefined || route === neutral) return undefined;
   const as = readers[id] ?? readers[screen.id] ?? reader;
   if (press !== undefined) return { as, open: route, do: [{ press }] };
   const quiet = swallowed(operation, screen.onError);
@@ -54,12 +54,13 @@ function derived({ id, operation, screen, press }: Use): Trigger | undefined {
 test('[F1] every use of a call is reached by the documents or by one line of triggers.json', async () => {
   const uses = usesOf(portal);
   expect(uses.filter((use) => derived(use) === undefined && given[use.id] === undefined).map(({ id }) => id)).toEqual([]);
-  const needed = new Set(uses.filter((use) => derived(use) === undefined).map(({ id }) => id));
-  expect(Object.keys(given).filter((id) => !needed.has(id))).toEqual([]);
+  const derivedOnes = new Map(uses.map((use) => [use.id, derived(use)]));
+  const isNeeded = (id: string): boolean => derivedOnes.has(id) && !isDeepStrictEqual(derivedOnes.get(id), given[id]);
+  expect(Object.keys(given).filter((id) => !isNeeded(id))).toEqual([]);
   const screensAndUses = new Set(uses.flatMap(({ id, screen }) => [id, screen?.id]));
   expect(Object.keys(readers).filter((id) => !screensAndUses.has(id))).toEqual([]);
   const { routes } = portal.routes;
-  expect(Object.keys(places).filter((name) => !routes[name]?.path.includes(':') || routes[name]?.screen === undefined)).toEqual([]);
+  expect(Object.keys(places).filter((name) => routes[name]?.screen === undefined)).toEqual([]);
 });
 
 /** Whether the documents let the data of a screen be missing without a word, or without a message even of a 500. */
@@ -93,11 +94,13 @@ function scaled(tasks: readonly CellTask[]): readonly CellTask[] {
 /** Every use under every fault. */
 function allTasks(): readonly CellTask[] {
   return usesOf(portal).flatMap((use) => {
-    const trigger = derived(use) ?? given[use.id];
+    const trigger = given[use.id] ?? derived(use);
     if (trigger === undefined) return [];
     const sample = trigger.stubs?.[use.operation]?.json ?? answerOf(portal, use.operation);
-    const fileTypes = portal.operations[use.operation]?.fileTypes ?? [];
-    return faultKinds.map((kind): CellTask => ({ use, trigger, kind, sample, fileTypes }));
+    const operation = portal.operations[use.operation];
+    const fileTypes = operation?.fileTypes ?? [];
+    const joins = operation !== undefined && needsIdempotencyKey(operation);
+    return faultKinds.map((kind): CellTask => ({ use, trigger, kind, sample, fileTypes, joins }));
   });
 }
 

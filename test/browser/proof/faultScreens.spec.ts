@@ -42,9 +42,9 @@ function dataRoutes(operation: string): string[] {
       .filter(({ contentType }) => contentType.includes('json'))
       .map(
         ({ body }) =>
-          (JSON.parse(new TextDecoder().decode(body)) as { screen?: { id: string; data?: Record<string, { operation: string }> } }).screen,
+          (JSON.parse(new TextDecoder().decode(body)) as { screen?: { id: string; data?: Record<string, { call: string }> } }).screen,
       )
-      .filter((screen) => Object.values(screen?.data ?? {}).some((source) => source.operation === operation))
+      .filter((screen) => Object.values(screen?.data ?? {}).some((source) => source.call === operation))
       .map((screen) => screen?.id),
   );
   return Object.values(portal.routes.routes)

@@ -42,10 +42,10 @@ const form = {
 /** Adds a reason why a dealer is on hold to the documents: a field of the form, sent by the flow, taken by the call, kept by the life cycle. */
 export function addHoldKind(copy: Pick<PortalCopy, 'edit' | 'write'>): void {
   copy.edit('schemas/forms/enrollments/enrollment-step.form.json', (document) => more(document, form));
-  copy.edit('workflows/dealer-step.machine.json', (document) => {
-    const { states } = document as { states: { resting: { on: { CHOOSE: { actions: { set: { initial: object } } } } } } };
-    Object.assign(states.resting.on.CHOOSE.actions.set.initial, { rests: "=event.step.name = 'PAUSE'" });
-    more(document, { states: { asking: { states: { sending: { invoke: { input: { holdKind: '=context.sent.holdKind' } } } } } } });
+  copy.edit('schemas/screens/enrollments/manage-enrollments.screen.json', (document) => {
+    const { step } = (document as { dialogs: { step: { initial: object; with: object } } }).dialogs;
+    Object.assign(step.initial, { rests: "=step.name = 'PAUSE'" });
+    Object.assign(step.with, { holdKind: '=form.holdKind' });
   });
   copy.edit('schemas/operations/enrollment.calls.json', (document) => {
     const { changeDealerState: call } = (document as { operations: { changeDealerState: Call } }).operations;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../proof/support/freePort.ts';
 import { layBlankDatabase } from '../../support/blankDatabase.ts';
+import { endWithStarter } from '../../support/endWithStarter.ts';
 import { memoryFolder } from '../../support/memoryFolder.ts';
 
 /** A portal server of its own process on loopback, with its own data folder. */
@@ -57,21 +58,24 @@ export async function startPortal(options: { root?: string; env?: Record<string,
   let child = launch();
   function launch(): ChildProcess {
     const recorder = options.record ? ['--import', './test/browser/support/recordAnswers.mjs'] : [];
-    const started = spawn(process.execPath, [...recorder, 'src/cli/run.mjs', 'start'], {
-      cwd: process.cwd(),
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        DEMO: '1',
-        // Most tests change no documents, and the thread that tries them costs every start three seconds of the processor.
-        COMPILE_SECONDS: '0',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ...(options.root ? { PORTICO_ROOT: options.root } : {}),
-        ...(options.record ? { ANSWERS: answers } : {}),
-        ...options.env,
-      },
-    });
+    const started = endWithStarter(
+      spawn(process.execPath, [...recorder, 'src/cli/run.mjs', 'start'], {
+        cwd: process.cwd(),
+        env: {
+          ...process.env,
+          HOST: '127.0.0.1',
+          DEMO: '1',
+          // Most tests change no documents, and the thread that tries them costs every start three seconds of the processor.
+          COMPILE_SECONDS: '0',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          ...(options.root ? { PORTICO_ROOT: options.root } : {}),
+          ...(options.record ? { ANSWERS: answers } : {}),
+          ...options.env,
+        },
+      }),
+      { folder: dataDir },
+    );
     const keep = (chunk: Buffer) => {
       written += chunk.toString();
     };

@@ -47,6 +47,8 @@ export interface Sweep {
 const SESSION = /(?:^|[;, ])(?:__Host-)?portal_session=([^;]+)/;
 const ACTING = /^impersonate=([^;]+)/;
 const STAFF: ReadonlySet<string> = new Set(['admin', 'OEM']);
+/** The one call that tells a dealer of others: codes and names of those of its program, and nothing else (GB-157). */
+const OF_OTHERS = /\/leadProgramSettings\/other-dealers\/[A-Z0-9]+$/;
 const GENERATED = /\b([a-z]+)-g(\d{4})@example\.com/g;
 
 /** Searches every answer that `recordAnswers.mjs` wrote down for what belongs to an organization that the receiver has no part in. */
@@ -56,12 +58,14 @@ export function sweepAnswers(file: string): Sweep {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   const answers = lines.map((line) => JSON.parse(line) as Line);
   const holders = holdersOf(answers);
-  const found = answers.flatMap((answer) => {
-    const { logins = new Set<string>() } = (answer.bearer && holders.get(answer.bearer)) || { logins: new Set([answer.username ?? '']) };
-    const own = new Set([...logins].flatMap((login) => organizationsOf(demo, login)));
-    const isOwn = (tenant: string): boolean => own.has(tenant) || [...logins].some((login) => isInCare(demo, login, tenant));
-    return tenantsIn(answer.body, canaries).map((tenant) => ({ tenant, isOwn: isOwn(tenant), answer, logins }));
-  });
+  const found = answers
+    .filter((answer) => !namesOthers(answer))
+    .flatMap((answer) => {
+      const { logins = new Set<string>() } = (answer.bearer && holders.get(answer.bearer)) || { logins: new Set([answer.username ?? '']) };
+      const own = new Set([...logins].flatMap((login) => organizationsOf(demo, login)));
+      const isOwn = (tenant: string): boolean => own.has(tenant) || [...logins].some((login) => isInCare(demo, login, tenant));
+      return tenantsIn(answer.body, canaries).map((tenant) => ({ tenant, isOwn: isOwn(tenant), answer, logins }));
+    });
   return {
     answers: answers.length,
     own: found.filter(({ isOwn }) => isOwn).length,
@@ -69,6 +73,12 @@ export function sweepAnswers(file: string): Sweep {
       .filter(({ isOwn }) => !isOwn)
       .map(({ tenant, answer, logins }) => `${answer.method} ${answer.url} ${answer.status} to ${[...logins].join()} holds ${tenant}`),
   };
+}
+
+function namesOthers({ body, status, url }: Line): boolean {
+  if (status !== 200 || !OF_OTHERS.test(url)) return false;
+  const listed = JSON.parse(body) as object[];
+  return listed.every((dealer) => Object.keys(dealer).every((key) => key === 'code' || key === 'name'));
 }
 
 function demoDocuments(): Demo[] {

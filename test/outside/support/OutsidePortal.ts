@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CompiledPortal, compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames } from '#server';
+import { createLog, createServer, handlerDescriptions } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 
 export const PASSWORD = 'Portal.2026!';
@@ -20,7 +20,7 @@ export interface OutsidePortal {
 export async function startPortal(): Promise<OutsidePortal> {
   const root = process.cwd();
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-outside-'));
-  const registry = { ...vocabulary, handlers: handlerNames };
+  const registry = { ...vocabulary, handlers: handlerDescriptions };
   const server = await createServer({
     root,
     engineRoot: root,

@@ -9,7 +9,7 @@ import { type AccessPortal, openAccessPortal } from './support/openAccessPortal.
 import { type Scope, scopesOf } from './support/scopesOf.ts';
 import { strayFields } from './support/strayFields.ts';
 
-jest.setTimeout(300_000);
+jest.setTimeout(rounds(900_000, 3_600_000));
 
 interface Answer {
   readonly status: number;

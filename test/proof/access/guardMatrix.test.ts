@@ -21,17 +21,25 @@ const urls: readonly string[] = [
 const asked = menuRule.rows.flatMap(({ name }): readonly Asked[] =>
   name === 'reports'
     ? [undefined, '', 'Other', ...menuRule.reports].map((q) => ({ name, q }))
-    : [{ name }, { name, q: 'DealerComplianceReport' }],
+    : [{ name }, { name, q: 'DealerComplianceReport' }, ...(name === 'complianceCreateReport' ? typed(name) : [])],
 );
 
-function guard(menuUrls: readonly string[], { name, q }: Asked): boolean {
-  return canOpen(name, { routes: document, menuUrls, query: q === undefined ? {} : { q } });
+/** An address whose path tells its parent, once for each parent and once for none. */
+function typed(name: string): readonly Asked[] {
+  return ['DWCP', 'DRS', 'XYZ'].map((auditType) => ({ name, auditType }));
+}
+
+function guard(menuUrls: readonly string[], { name, q, auditType }: Asked): boolean {
+  const params = auditType === undefined ? {} : { auditType };
+  return canOpen(name, { routes: document, menuUrls, query: q === undefined ? {} : { q }, params });
 }
 
 test('[A7] [SH-GUARD-01, SH-GUARD-05] every route under every menu entry: open exactly as the specification says', () => {
   const wrong = urls.flatMap((url) =>
     asked.flatMap((one) =>
-      guard([url], one) === menuRule.opens([url], one) ? [] : [`${one.name}${one.q === undefined ? '' : `?q=${one.q}`} with '${url}'`],
+      guard([url], one) === menuRule.opens([url], one)
+        ? []
+        : [`${[one.name, one.auditType ?? []].flat().join('/')}${one.q === undefined ? '' : `?q=${one.q}`} with '${url}'`],
     ),
   );
   expect(wrong).toEqual([]);

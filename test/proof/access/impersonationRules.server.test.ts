@@ -39,8 +39,8 @@ describe.each([
     if (!found) throw new Error(`no actor ${id}`);
     return found;
   };
-  const accounts = () => portal.matrix.actors.filter(({ without, actsFor }) => without === undefined && actsFor === undefined);
-  const actors = () => portal.matrix.actors.filter(({ without }) => without === undefined);
+  const actors = () => portal.matrix.actors.filter(({ actor, without }) => without === undefined && actor?.purpose === undefined);
+  const accounts = () => actors().filter(({ actsFor }) => actsFor === undefined);
   const masters = () => [...new Set(actors().flatMap(({ login, actsFor }) => (actsFor === undefined ? [] : [login ?? ''])))];
 
   function send(operation: Operation, token: string | undefined, payload?: object, headers = {}): Promise<LightMyRequestResponse> {

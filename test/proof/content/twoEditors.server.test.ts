@@ -27,8 +27,8 @@ beforeAll(async () => {
   shipped = await startShippedServer({ callsPerMinute: 1_000_000 });
   dealer = await shipped.signedIn('dealer.honda');
   const { db } = shipped.portal.server;
-  const { password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
-  await db.insertInto('users').values({ login: 'other', login_key: 'other', role, password_hash, user_name: 'Other' }).execute();
+  const { oem, password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
+  await db.insertInto('users').values({ login: 'other', login_key: 'other', oem, role, password_hash, user_name: 'Other' }).execute();
   editors = [await shipped.signedIn('editor'), await shipped.signedIn('other')];
 });
 afterAll(() => shipped.portal.close());

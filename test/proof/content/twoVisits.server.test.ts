@@ -23,8 +23,8 @@ let clients: { readonly user: string; readonly client: TestClient }[];
 beforeAll(async () => {
   shipped = await startShippedServer({ callsPerMinute: 10_000_000 });
   const { db } = shipped.portal.server;
-  const { password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
-  await db.insertInto('users').values({ login: 'other', login_key: 'other', role, password_hash, user_name: 'Other' }).execute();
+  const { oem, password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
+  await db.insertInto('users').values({ login: 'other', login_key: 'other', oem, role, password_hash, user_name: 'Other' }).execute();
   clients = [
     { user: 'Editor', client: await shipped.signedIn('editor') },
     { user: 'Other', client: await shipped.signedIn('other') },

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compilePortal } from '#compiler';
 import { isJsonObject } from '#model';
-import { handlerNames } from '#server';
+import { handlerDescriptions } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 
 const root = process.cwd();
-const readme = readFileSync('README.md', 'utf8');
+const pages = ['README.md', 'src/docs/authoring.md'].map((page) => readFileSync(page, 'utf8')).join('\n');
 
 /** The shipped documents and assets by their paths. */
 const shipped = new Map(
@@ -22,7 +22,7 @@ interface Example {
 }
 
 function examplesUnder(heading: string): Example[] {
-  const block = readme.split(`### ${heading}\n`)[1]?.split('```jsonc\n')[1]?.split('```')[0] ?? '';
+  const block = pages.split(`### ${heading}\n`)[1]?.split('```jsonc\n')[1]?.split('```')[0] ?? '';
   return block
     .split(/^\/\/ /m)
     .slice(1)
@@ -58,7 +58,7 @@ async function faultsOf(examples: readonly Example[]): Promise<string[]> {
   const { diagnostics } = await compilePortal({
     root,
     engineRoot: root,
-    registry: { ...vocabulary, handlers: handlerNames },
+    registry: { ...vocabulary, handlers: handlerDescriptions },
     files: {
       list: async () => [...files.keys()].sort(),
       read: (path) => (path.endsWith('.json') ? Buffer.from(files.get(path) ?? '') : readFileSync(path)),
@@ -78,7 +78,7 @@ test.each([
   ['a screen with a route and a menu entry', [...screen, ...label]],
   ['a flow in that screen', [...screen, ...label, ...examplesUnder('A flow')]],
   ['a page that shows a call', examplesUnder('A page that shows a call, and a question before one is sent')],
-])('%s, as README.md writes it, passes the check', async (_name, examples) => {
+])('%s, as README.md and authoring.md write it, passes the check', async (_name, examples) => {
   expect(examples.length).toBeGreaterThan(2);
   expect(await faultsOf(examples)).toEqual([]);
 });

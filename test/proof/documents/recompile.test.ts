@@ -6,7 +6,7 @@ import { writeSyntheticPortal } from '../../bench/compile/syntheticPortal.ts';
 import { seeded } from '../support/seeded.ts';
 
 const engineRoot = resolve(__dirname, '../../..');
-const registry = { actors: [], handlers: ['h'] };
+const registry = { actors: [], handlers: { h: { settings: 'open' } } as const };
 
 jest.setTimeout(120_000);
 
@@ -56,7 +56,7 @@ const menu = (name: string): Change => [
 const TILE = { $op: 'add', id: 'tiles', block: 'tile-grid', menus: ['Things'], products: [], learnMore: { $: 'oem.id' } };
 const TILE_AND_DATA: Change = [
   `oem-config/program1/overlays/${SCREEN3}`,
-  document('overlay', { data: { thing: { operation: 'saveThing' } }, blocks: [TILE] }),
+  document('overlay', { data: { thing: { call: 'saveThing' } }, blocks: [TILE] }),
 ];
 
 const NEEDS_X: Change = [
@@ -362,8 +362,8 @@ async function recompile(steps: readonly Edit[]): Promise<ReadonlySet<string>> {
 const FOUND =
   'ACCESS_SCREEN ASSET_MISSING CALL_INPUT COLLECTION_UNKNOWN COMPARISON_NEVER CONDITION_NEVER CONTRAST DESCRIPTION_AUDIENCE ENGINE_TEXT EVENT_UNKNOWN ' +
   'EXPRESSION FACT_UNKNOWN FACT_VALUE FAMILY_UNKNOWN FORM_UNKNOWN ID_DUPLICATE JSON_SYNTAX KEY_UNKNOWN LOGO_CONTRAST MACHINE_EVENT_UNDECLARED ' +
-  'MACHINE_EVENT_UNUSED MACHINE_RECORD_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
-  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING OVERLAY_ID OVERLAY_NO_EFFECT ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
+  'MACHINE_EVENT_UNSENT MACHINE_EVENT_UNUSED MACHINE_RECORD_UNUSED MACHINE_STATE_STUCK MESSAGE_ARGUMENTS MESSAGE_ARGUMENT_MISSING MESSAGE_LANGUAGE MESSAGE_OVERRIDE ' +
+  'MESSAGE_SAME MESSAGE_UNKNOWN NUMBER_TWICE OEM_LEAK OEM_MATCH OVERLAY_BASE_MISSING OVERLAY_ID OVERLAY_NO_EFFECT OVERLAY_REPLACES ROLE_UNKNOWN SCHEMA_WRONG SCREEN_UNKNOWN ' +
   'SIGN_IN TARGET_UNKNOWN TILE_UNKNOWN UNUSED';
 
 test('what was compiled before never changes what a compilation says or emits', async () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, type PorticoServer, VersionArchive } from '#server';
+import { createLog, createServer, handlerDescriptions, type PorticoServer, VersionArchive } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { type MemoryPortal, memoryPortal } from '../../support/memoryPortal.ts';
 import { recordProof, rounds } from '../support/proof.ts';
@@ -12,7 +12,7 @@ import { mutantsOf } from './support/mutantsOf.ts';
 jest.setTimeout(200_000);
 
 const engineRoot = resolve(__dirname, '../../..');
-const registry = { ...vocabulary, handlers: handlerNames };
+const registry = { ...vocabulary, handlers: handlerDescriptions };
 const folder = mkdtempSync(join(tmpdir(), 'portico-reload-'));
 const root = join(folder, 'portal');
 const dataDir = join(folder, 'data');

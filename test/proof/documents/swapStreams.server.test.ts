@@ -15,8 +15,9 @@ test('open browsers are told of a swap, and a stopping server ends their streams
       received += value;
     }
   };
-  await read('\n\n');
-  expect(received).toMatch(/^event: version\ndata: \{"version":"v1"\}\nid: \S+\n\n$/);
+  await read('event: refused');
+  await read('{}\n');
+  expect(received).toMatch(/^event: version\ndata: \{"version":"v1"\}\nid: \S+\n\nevent: refused\ndata: \{\}\n/);
   portal.portal = testPortal({ version: 'v2' });
   await portal.server.source.reload();
   await read('v2');

@@ -5,16 +5,17 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { type CompiledPortal, compilePortal } from '#compiler';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
-import { compileAfterTrial } from '../../../src/server/documents/compileAfterTrial.ts';
+import { type CompileVersion, compileAfterTrial } from '../../../src/server/documents/compileAfterTrial.ts';
 import { compileWithFallback } from '../../../src/server/documents/compileWithFallback.ts';
+import { openDocuments } from '../../../src/server/documents/openDocuments.ts';
 import { Trial, type TrialSettings } from '../../../src/server/documents/trial.ts';
 import { VersionArchive } from '../../../src/server/documents/versionArchive.ts';
-import { handlerNames } from '../../../src/server/handlers.ts';
+import { handlerDescriptions } from '../../../src/server/handlerDescriptions.ts';
 
 jest.setTimeout(120_000);
 
 const engineRoot = resolve(__dirname, '../../..');
-const registry = { ...vocabulary, handlers: handlerNames };
+const registry = { ...vocabulary, handlers: handlerDescriptions };
 const folder = mkdtempSync(join(tmpdir(), 'portico-trial-'));
 const root = join(folder, 'portal');
 const MENU = join(root, 'locales/en/shell.json');
@@ -26,15 +27,19 @@ let logged: string[] = [];
 let compiled = 0;
 
 const log = {
+  warn: () => undefined,
   error: (details: object, message: string) => {
     logged.push(`${message} ${JSON.stringify(details)}`);
   },
 };
 
-const compile: Parameters<typeof compileAfterTrial>[0] = (previous, files, more) => {
+const compile: CompileVersion = (previous, files, more) => {
   if (!more?.accepts) compiled++;
   return compilePortal({ root, engineRoot, registry, previous, files, ...more });
 };
+
+const compileAfter = (trial: Trial, versions: VersionArchive) =>
+  compileWithFallback(compileAfterTrial({ compile, trial, archive: versions, noteChanges: () => trial.noteChanges() }), versions, log);
 
 /** Compiles as a server does that has served the documents of the library, with a thread of this code in place of the compiler's. */
 function server(worker?: string, limits: Partial<TrialSettings> = {}) {
@@ -42,7 +47,7 @@ function server(worker?: string, limits: Partial<TrialSettings> = {}) {
   const file = worker === undefined ? {} : { worker: pathToFileURL(join(folder, 'worker.mjs')) };
   const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512, ...limits, ...file });
   opened.push(trial);
-  return compileWithFallback(compileAfterTrial(compile, trial, archive), archive, log);
+  return compileAfter(trial, archive);
 }
 
 beforeAll(async () => {
@@ -133,7 +138,7 @@ describe('changed documents are compiled on trial first', () => {
     const fresh = new VersionArchive(join(folder, 'fresh'));
     const trial = new Trial({ root, engineRoot, registry, seconds: 60, megabytes: 512 });
     change();
-    const { portal } = await compileWithFallback(compileAfterTrial(compile, trial, fresh), fresh, log)(undefined);
+    const { portal } = await compileAfter(trial, fresh)(undefined);
     expect(portal?.version).not.toBe(served.version);
   });
 
@@ -176,7 +181,40 @@ describe('changed documents are compiled on trial first', () => {
       if (trials++ === 0) changeAt('Second', 1_000_001);
       return outcome;
     };
-    const { portal } = await compileWithFallback(compileAfterTrial(compile, trial, archive), archive, log)(served);
+    const { portal } = await compileAfter(trial, archive)(served);
     expect([trials, portal?.variants.get('base')?.text('en', 'app.Circulation')]).toEqual([2, 'Second']);
+  });
+
+  test('documents that were written while nobody watched them, as a server starts, do not keep later changes from being served', async () => {
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    const settings = { root, engineRoot, registry, seconds: 60, megabytes: 512 };
+    const documents = openDocuments(
+      {
+        root,
+        dataDir,
+        trial: settings,
+        compile: (previous, files, more) => compilePortal({ root, engineRoot, registry, previous, files, ...more }),
+      },
+      log,
+    );
+    if (documents.trial) opened.push(documents.trial);
+    // Old, so that their time says whether they have changed.
+    const unsaid = ['en', 'fr'].map((language) => join(root, `locales/${language}/members.json`));
+    const before = unsaid.map((file) => readFileSync(file, 'utf8'));
+    for (const file of [...unsaid, MENU]) utimesSync(file, 1_000_000, 1_000_000);
+    const { portal: first } = await documents.compile();
+    if (!first) throw new Error('the library has errors');
+    documents.archive?.add(first, new Date('2026-11-28T09:00:00Z'));
+    try {
+      for (const [index, file] of unsaid.entries()) writeFileSync(file, `${before[index]}\n`);
+      change('Said');
+      documents.noteChanges(['locales/en/shell.json']);
+      const { portal } = await documents.compile(first);
+      expect(portal?.variants.get('base')?.text('en', 'app.Circulation')).toBe('Said');
+      const all = await compilePortal({ root, engineRoot, registry });
+      expect(portal?.version).toBe(all.portal?.version);
+    } finally {
+      for (const [index, file] of unsaid.entries()) writeFileSync(file, before[index] ?? '');
+    }
   });
 });

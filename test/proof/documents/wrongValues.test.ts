@@ -196,14 +196,14 @@ describe('what would do instead of a name that is not known', () => {
   });
 
   test('[C1] a text that a program changes in one language names the file of the other', async () => {
-    const changes = new Map([['oem-config/honda/locales/en.json', JSON.stringify({ home: { title: 'Welcome' } })]]);
+    const changes = new Map([['oem-config/acura/locales/en.json', JSON.stringify({ home: { title: 'Welcome' } })]]);
     const expected =
-      'MESSAGE_OVERRIDE /home/title: "home.title" is overridden here but not in fr (write it in oem-config/honda/locales/fr.json too)';
+      'MESSAGE_OVERRIDE /home/title: "home.title" is overridden here but not in fr (write it in oem-config/acura/locales/fr.json too)';
     expect(await faults(changes)).toEqual([expected]);
   });
 
   test('[C1] a field of a form without a title is told', async () => {
-    expect(await faultsOf('schemas/forms/shell/contact.form.json', FIELD, { type: 'string' })).toEqual([
+    expect(await faultsOf('schemas/forms/shell/contact.form.json', FIELD, { type: 'string', maxLength: 250 })).toEqual([
       `FORM_TITLE ${FIELD}: the field "name" has no title, so that it is shown under its name (give it "title", the key of a text, in the form or in the entity that it refers to)`,
     ]);
   });

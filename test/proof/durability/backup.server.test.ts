@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type CompiledPortal, compilePortal } from '#compiler';
-import { handlerNames } from '#server';
+import { handlerDescriptions } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { loadDemo } from '../../../src/server/demo/demoData.ts';
 import { loadContents } from '../../../src/server/domain/loadContents.ts';
@@ -24,7 +24,7 @@ const NOW = new Date('2026-03-10T15:00:00.000Z');
 let portal: CompiledPortal;
 beforeAll(async () => {
   const root = process.cwd();
-  const compiled = await compilePortal({ root, engineRoot: root, registry: { ...vocabulary, handlers: handlerNames } });
+  const compiled = await compilePortal({ root, engineRoot: root, registry: { ...vocabulary, handlers: handlerDescriptions } });
   if (!compiled.portal) throw new Error('the documents hold errors');
   portal = compiled.portal;
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPortalDatabase } from '#server';
 import { openDatabase } from '../../../src/server/store/openDatabase.ts';
+import { endWithStarter } from '../../support/endWithStarter.ts';
 import { silentLog } from '../../unit/server/persistence/testDatabase.ts';
 import { freePort } from '../support/freePort.ts';
 import { noPostgres, type PrivatePostgres, startPostgres } from '../support/postgres.ts';
@@ -75,7 +76,7 @@ async function started(databaseUrl: string): Promise<{ status: number | null; sa
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portico-test-')),
     PORT: '0',
   };
-  const run = spawn(process.execPath, ['src/cli/run.mjs', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const run = endWithStarter(spawn(process.execPath, ['src/cli/run.mjs', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] }));
   let said = '';
   run.stderr.on('data', (text) => {
     said += String(text);

@@ -93,12 +93,12 @@ describe('[R1] guessing', () => {
   });
 });
 
-/** Secrets of all links mailed so far; mails are written after the answer. */
+/** Secrets of all links mailed so far, as soon as they are so many; mails are sent after the answer. */
 async function links(atLeast: number): Promise<string[]> {
-  for (let tries = 0; ; tries += 1) {
+  for (;;) {
     const mails = [...(await portal.one.mails()), ...(await portal.two.mails())];
     const found = mails.map((mail) => /#([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
-    if (found.length >= atLeast || tries > 200) return found;
+    if (found.length >= atLeast) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -133,10 +133,11 @@ test('[R2] an attacker locks an account and spends its reset requests: its owner
 
 test('[R4] a reset link: no enumeration, single use in two tabs, an hour at most', async () => {
   portal.pass(120 * MINUTE);
+  const first = await links(0);
   const known = await forgot('ann');
   const unknown = await forgot('nobody-here');
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
-  const before = await links(0);
+  const before = await links(first.length + 1);
   await forgot('ann', 1);
   const [token = ''] = (await links(before.length + 1)).filter((link) => !before.includes(link));
   const tabs = await Promise.all([0, 1].map((at) => reset(token, `Lighthouse${at + 1}`, at)));

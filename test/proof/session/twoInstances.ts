@@ -9,6 +9,7 @@ export interface TwoInstances {
   readonly one: TestServer;
   readonly two: TestServer;
   readonly sides: readonly [TestServer, TestServer];
+  now(): Date;
   pass(milliseconds: number): void;
   /** A client of one side that holds what another client holds. */
   twin(client: TestClient, side: TestServer): TestClient;
@@ -32,6 +33,7 @@ export async function twoInstances(databaseUrl?: string): Promise<TwoInstances> 
     one,
     two,
     sides: [one, two],
+    now,
     pass(milliseconds) {
       time += milliseconds;
     },

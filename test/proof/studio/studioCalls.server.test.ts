@@ -73,6 +73,8 @@ describe('the page of the Studio', () => {
     expect(session).toMatchObject({ name: 'studio_session', path: '/studio', httpOnly: true, sameSite: 'Strict' });
     expect(observed).toMatchObject({ name: 'studio_observed', path: '/', httpOnly: true, sameSite: 'Strict' });
     expect(answer.body).not.toContain(session?.value);
+    // It is sent once.
+    expect(shipped.portal.lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
   });
 
   test('over TLS its cookies have the prefixes that browsers hold to it', async () => {
@@ -174,7 +176,84 @@ describe('the token of the Studio', () => {
       cookies,
     });
     expect([refused.statusCode, refused.json()]).toEqual([404, nowhere.json()]);
-    expect((await tokenCall({ ...cookies, studio_session: cookies['portal_session'] ?? '' })).statusCode).toBe(login === 'qa' ? 200 : 404);
+    expect((await tokenCall({ ...cookies, studio_session: cookies['portal_session'] ?? '' })).statusCode).toBe(404);
+  });
+
+  test.each(['qa', 'provider.admin'])('opens the calls of the Studio and no other, whoever has it: %s', async (login) => {
+    const { operations, portal } = server.source.current();
+    const ofStudio = new Set<string>(Object.values(portal.studio?.calls ?? {}));
+    const cookies = await openStudio(login);
+    const authorization = `Bearer ${(await tokenCall(cookies)).json().access_token}`;
+    const passed: string[] = [];
+    for (const { id, method, path } of Object.values(operations)) {
+      const url = path.replaceAll(/\{[^}]+\}/g, '1');
+      const payload = method === 'GET' ? {} : { payload: {} };
+      const { statusCode } = await server.app.inject({ method: method as 'GET', url, headers: { authorization }, ...payload });
+      if (statusCode !== 403) passed.push(id);
+    }
+    expect(passed.sort()).toEqual([...ofStudio].sort());
+  });
+
+  test.each(['qa', 'provider.admin'])('cannot become one of the portal: %s', async (login) => {
+    const { studio_session: refresh_token = '' } = await openStudio(login);
+    const renewal = new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString();
+    const asClient = await server.app.inject({ method: 'POST', url: '/oauth/token', headers: form, payload: renewal });
+    expect(asClient.statusCode).toBe(400);
+    const asPage = await server.app.inject({
+      method: 'POST',
+      url: '/oauth/authorize',
+      headers: { ...form, 'sec-fetch-site': 'same-origin' },
+      payload: 'response_type=token&client_id=portal',
+      cookies: { portal_session: refresh_token },
+    });
+    expect(asPage.statusCode).toBe(401);
+    // Nor does it make the documentation of the calls or the page know the user.
+    expect((await get('/studio', { portal_session: refresh_token })).body).not.toContain('<title>Studio</title>');
+  });
+});
+
+test('whoever may not know of the call that gives the token learns nothing of it, however it is asked', async () => {
+  const asked = [
+    { headers: { 'sec-fetch-site': 'cross-site' } },
+    { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.com' } },
+    { headers: { 'content-type': 'text/x-odd' }, payload: 'x' },
+    { headers: { 'content-type': 'application/json' }, payload: '{' },
+    { headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(40_000)}"` },
+    { headers: { 'idempotency-key': '!' } },
+  ];
+  for (const request of asked) {
+    const ask = async (url: string) => {
+      const answer = await server.app.inject({ method: 'POST', url, ...request });
+      return [request, answer.statusCode, answer.json()];
+    };
+    expect(await ask('/studio/token')).toEqual(await ask('/studio/nothing'));
+  }
+});
+
+describe('Log out', () => {
+  async function logOut(cookies: Cookies): Promise<void> {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = await server.app.inject({ method: 'POST', url: '/sso/auth/logout', headers, cookies });
+    expect(answer.statusCode).toBe(204);
+  }
+
+  test('leaves the Studio to a tester, who only looks, while somebody else signs in', async () => {
+    const cookies = await openStudio('qa');
+    await logOut(cookies);
+    const both = await signIn('dealer.honda', cookies);
+    expect((await tokenCall(both)).statusCode).toBe(200);
+    expect((await get('/studio', both)).body).toContain('<title>Studio</title>');
+  });
+
+  test('ends the Studio of who can do more than look, and so does somebody else who signs in in the same browser', async () => {
+    const cookies = await openStudio('provider.admin');
+    await logOut(cookies);
+    expect((await tokenCall(cookies)).statusCode).toBe(404);
+    expect((await get('/studio', cookies)).body).not.toContain('<title>Studio</title>');
+    const replaced = await openStudio('provider.admin');
+    const both = await signIn('dealer.honda', replaced);
+    expect((await tokenCall(both)).statusCode).toBe(404);
+    expect((await get('/studio', both)).body).not.toContain('<title>Studio</title>');
   });
 });
 

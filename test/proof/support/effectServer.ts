@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
+import { createLog, createServer, handlerDescriptions, type PorticoServer } from '#server';
 import { vocabulary } from '../../../src/cli/vocabulary.ts';
 import { secrets } from '../../../src/server/auth/secrets.ts';
 import { migrateToLatest } from '../../../src/server/persistence/migrateToLatest.ts';
@@ -26,7 +26,7 @@ export interface EffectServer {
 /** Starts the repository's portal on loopback with a database in memory. */
 export async function startEffectServer(): Promise<EffectServer> {
   const root = resolve('.');
-  const registry = { ...vocabulary, handlers: handlerNames };
+  const registry = { ...vocabulary, handlers: handlerDescriptions };
   const own = await createTestDatabase();
   const database = await own.open<Tables>();
   await migrateToLatest(database, migrations);

@@ -35,9 +35,15 @@ interface Exchange {
   readonly entry: Passed | undefined;
 }
 
+/** What a path says word for word goes before a parameter in its place, as in the server. */
+function bySegments(one: ProxiedCall, other: ProxiedCall): number {
+  const [left, right] = [one, other].map(({ path }) => path.replaceAll(/\{[^{}]+\}/g, '\uffff'));
+  return left === right ? 0 : String(left) < String(right) ? -1 : 1;
+}
+
 /** Starts a proxy before `target` that knows the given calls. */
 export async function startFaultProxy(target: string, calls: readonly ProxiedCall[]): Promise<FaultProxy> {
-  const known = calls.map((call) => ({ ...call, pattern: pathPattern(call.path) }));
+  const known = [...calls].sort(bySegments).map((call) => ({ ...call, pattern: pathPattern(call.path) }));
   const treatments = new Map<string, Treatment>();
   const passed: Passed[] = [];
   const overtaken = new Map<string, () => void>();

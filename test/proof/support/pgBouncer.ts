@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithStarter } from '../../support/endWithStarter.ts';
 import { freePort } from './freePort.ts';
 import { unprivileged } from './postgres.ts';
 
@@ -40,8 +41,7 @@ ${more}
   writeFileSync(join(folder, 'users'), `"${server.username}" ""\n`);
   if (identity.uid !== undefined)
     for (const name of ['', 'settings.ini', 'users']) chownSync(join(folder, name), identity.uid, identity.gid ?? identity.uid);
-  const child = spawn(binary, ['-q', join(folder, 'settings.ini')], { ...identity, stdio: 'ignore' });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const child = endWithStarter(spawn(binary, ['-q', join(folder, 'settings.ini')], { ...identity, stdio: 'ignore' }), { folder });
   await untilListening(port);
   const url = new URL(serverUrl);
   url.port = String(port);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { endWithStarter } from '../../support/endWithStarter.ts';
 import { freePort } from './freePort.ts';
 
 const BINARIES = ['/usr/lib/postgresql/15/bin', '/usr/lib/postgresql/16/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/18/bin'];
@@ -19,7 +20,7 @@ export interface PrivatePostgres {
   /** Address of an empty database; the user is a superuser. */
   readonly url: string;
   readonly folder: string;
-  /** Makes a further empty database and answers its address. */
+  /** Makes a further empty database and answers its address; one that a first try of a test has left is dropped. */
   createDatabase(name: string): Promise<string>;
   /** Runs a client program of PostgreSQL beside the server. */
   run(program: 'pg_dump' | 'pg_restore' | 'psql', args: readonly string[]): Promise<unknown>;
@@ -55,7 +56,10 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   async function start(): Promise<void> {
     const settings = [...SETTINGS, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
     const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])];
-    server = spawn(join(binaries as string, 'postgres'), args, { ...identity, cwd: base, stdio: 'ignore' });
+    server = endWithStarter(spawn(join(binaries as string, 'postgres'), args, { ...identity, cwd: base, stdio: 'ignore' }), {
+      signal: 'SIGQUIT',
+      folder: base,
+    });
     await untilReady(urlOf('postgres'), server);
   }
 
@@ -67,6 +71,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   }
 
   async function createDatabase(name: string): Promise<string> {
+    await ask(urlOf('postgres'), `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
     await ask(urlOf('postgres'), `create database ${pg.escapeIdentifier(name)}`);
     return urlOf(name);
   }
@@ -76,8 +81,6 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     rmSync(base, { recursive: true, force: true });
   }
 
-  // A test run that ends early must leave no server behind.
-  process.once('exit', () => server?.kill('SIGQUIT'));
   try {
     await start();
     return {

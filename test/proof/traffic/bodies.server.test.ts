@@ -1,11 +1,11 @@
 import { compilePortal } from '#compiler';
-import { createLog, createServer, handlerNames, type PorticoServer } from '#server';
+import { createLog, createServer, handlerDescriptions, type PorticoServer } from '#server';
 import { recordProof, rounds } from '../support/proof.ts';
 
 jest.setTimeout(240_000);
 
 const root = process.cwd();
-const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerNames };
+const registry = { actors: ['cookieWatch', 'storageWatch', 'timer', 'documentWatch'], handlers: handlerDescriptions };
 const lines: string[] = [];
 const warnings: string[] = [];
 let server: PorticoServer;

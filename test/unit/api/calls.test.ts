@@ -120,6 +120,12 @@ describe('calls', () => {
     expect(reports.filter((text) => text.startsWith('stale'))).toEqual([]);
   });
 
+  test('a change of what somebody else has removed makes stale what it was decided by', async () => {
+    const { api, reports } = fakeApi(() => ({ status: 404 }));
+    await api.call('save', { body: {} });
+    expect(reports.filter((text) => text.startsWith('stale'))).toEqual(['stale one']);
+  });
+
   test('[SH-ERRORS-08] G-C22: a 500 on a save is both', async () => {
     const { api, reports } = fakeApi(() => ({ status: 500, body: 'oops' }));
     await api.call('save', { body: {} });

@@ -68,7 +68,7 @@ function browser() {
 }
 
 /** A page that counts swaps. */
-const swaps = (onSwap: () => void) => ({ onSwap, onChange: () => undefined });
+const swaps = (onSwap: () => void) => ({ onSwap, onChange: () => undefined, onRefusal: () => undefined });
 
 beforeEach(() => {
   FakeEvents.open = 0;
@@ -140,13 +140,28 @@ test('every tab hears which data others have changed, and takes it for no other 
   const { tab } = browser();
   const heard = [jest.fn(), jest.fn()];
   const onSwap = jest.fn();
-  for (const onChange of heard) listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange });
+  for (const onChange of heard)
+    listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange, onRefusal: () => undefined });
   FakeEvents.last.say('version', 'a');
   FakeEvents.last.send('changed', ['readLoan']);
   expect(heard.map(({ mock }) => mock.calls)).toEqual([[[['readLoan']]], [[['readLoan']]]]);
   // A tab that opens now asks the connected one for the version, and not for what has changed before.
   const late = jest.fn();
-  listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange: late });
+  listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange: late, onRefusal: () => undefined });
   FakeEvents.last.say('version', 'a');
   expect([late, onSwap].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
+test('every tab hears why a change of documents is refused, and takes it for no other version of them', () => {
+  const { tab } = browser();
+  const heard = [jest.fn(), jest.fn()];
+  const onSwap = jest.fn();
+  for (const onRefusal of heard)
+    listenToServer({ events: '/events', version: 'a' }, tab(), { onSwap, onChange: () => undefined, onRefusal });
+  FakeEvents.last.say('version', 'a');
+  const refusal = { line: 'a.screen.json:6:38 OPERATION_UNKNOWN no operation "countPermitz"' };
+  FakeEvents.last.send('refused', refusal);
+  expect(heard.map(({ mock }) => mock.calls)).toEqual([[[refusal]], [[refusal]]]);
+  FakeEvents.last.say('version', 'a');
+  expect(onSwap).not.toHaveBeenCalled();
 });

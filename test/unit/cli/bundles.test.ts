@@ -30,8 +30,8 @@ function withKeysReversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withKeysReversed);
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value).reverse();
-  // A name reads those above it, so that their order counts.
-  return Object.fromEntries(entries.map(([key, part]) => [key, key === 'names' ? part : withKeysReversed(part)]));
+  // A name reads those above it, and filters offer the states of a life cycle in their order.
+  return Object.fromEntries(entries.map(([key, part]) => [key, ['names', 'states'].includes(key) ? part : withKeysReversed(part)]));
 }
 
 test('documents with other white space and another order of keys give the same files', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { check } from '../../../src/cli/commands/check.ts';
 
@@ -32,3 +33,18 @@ test('the portal of this repository has no error', async () => {
   expect(text).toContain('0 errors');
   expect(code).toBe(0);
 }, 30_000);
+
+test('a check that takes too long ends with what to do, and another exit code than 0', () => {
+  // Nobody writes documents that take this long any more: the limit is so low that any do.
+  const command = "import('./src/cli/compileLimit.ts').then(({ withCompileLimit }) => withCompileLimit(async () => { for (;;); }))";
+  const environment = { ...process.env, COMPILE_SECONDS: '1' };
+  const ended = spawnSync(process.execPath, ['--import', 'tsx', '--eval', command], {
+    cwd: resolve(__dirname, '../../..'),
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect([ended.status, ended.signal]).toEqual([null, 'SIGKILL']);
+  expect(ended.stdout).toMatch(
+    /^schemas:1:1 COMPILE_LIMIT compiling the documents takes more than 1 s of the processor \(undo the last change/,
+  );
+}, 120_000);

@@ -19,6 +19,10 @@ test('--check names what differs and changes nothing; without it the documents a
   expect(await format([path])).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe('{\n  "home": { "title": "Home" }\n}\n');
   expect(await format(['--check', path])).toBe(0);
+  // A file alone, by its whole path, and a path at which there is nothing.
+  writeFileSync(file, '{"home":{"title":"Home"}}');
+  expect([await format(['--check', file]), await format([file]), await format(['--check', file])]).toEqual([1, 0, 0]);
+  expect(await format([join(folder, 'nothing')])).toBe(1);
   errors.mockRestore();
   output.mockRestore();
   rmSync(folder, { recursive: true });

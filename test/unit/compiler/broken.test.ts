@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { codes, compilePortal } from '#compiler';
 import type { Diagnostic } from '#model';
+import { handlerDescriptions } from '#server';
 
 const engineRoot = resolve(__dirname, '../../..');
 const folder = join(engineRoot, 'test/broken');
-const registry = { actors: ['timer'], handlers: ['h', 'procedure', 'user.data'] };
+const registry = { actors: ['timer'], handlers: { ...handlerDescriptions, h: { settings: 'open' } } } as const;
 
 type Row = Pick<Diagnostic['position'], 'file' | 'line' | 'column'> & Pick<Diagnostic, 'code' | 'pointer'>;
 

@@ -8,7 +8,7 @@ import { SchemaInliner } from '../../../src/compiler/forms/inlineSchema.ts';
 import { MessageTable } from '../../../src/compiler/messages/messageTable.ts';
 
 const engineRoot = resolve(__dirname, '../../..');
-const registry = { actors: [], handlers: ['h'] };
+const registry = { actors: [], handlers: { h: { settings: 'open' } } as const };
 const meta = (kind: string) => `https://portico.example.com/meta/${kind}.schema.json`;
 
 const description = 'What it is for and what comes of it. Open to everybody.';

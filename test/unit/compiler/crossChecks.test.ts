@@ -24,6 +24,50 @@ const MENU = 'schemas/menus/standard.menu.json';
 const DEMO = 'schemas/demo/dealers.demo.json';
 
 describe('what one document says of another', () => {
+  test('[C1] a name that is unknown is told where it stands, with what would do', async () => {
+    const overlay = (json: object) => JSON.stringify({ $schema: 'https://portico.example.com/meta/overlay.schema.json', ...json });
+    const screen = 'schemas/screens/shell/home.screen.json';
+    const text = (id: string, value: string) => ({ id, block: 'text', text: value });
+    const blocks = [text('a', "=text('languagez.' + user.role)"), text('b', '=oem.nothingLikeIt')];
+    const lines = await diagnosticsOf(
+      new Map([
+        ...change(screen, '/blocks', (old: Loose[]) => [...old, ...blocks]),
+        ...change('oem-config/honda/oem.json', '/match', () => [{ oemName: 'Hondaa' }]),
+        ...change('oem-config/hyundaica/oem.json', '/features', () => ({ contactModal: false })),
+        ...change(FORM, '/checks', () => [{ id: 'c', when: 'form.emial = null', field: '/emial', message: '@contact.required' }]),
+        [
+          'oem-config/acura/overlays/workflows/contact-chain.machine.json',
+          overlay({ states: { next: { always: [{ target: 'closed' }] } } }),
+        ],
+        [`oem-config/acura/overlays/${FORM}`, overlay({ schema: { required: { $remove: ['title'] } } })],
+      ]),
+    );
+    for (const expected of [
+      /^MESSAGE_UNKNOWN .*home.screen.json#.*begins with "languagez\." \| did you mean "languages\."/,
+      /^FACT_UNKNOWN .*home.screen.json#.*"oem.nothingLikeIt" \| declare it in schemas\/facts.json/,
+      /^OEM_MATCH .*honda\/oem.json#\/match\/0\/oemName: nobody of "Honda".* \| name "Honda" in "match"/,
+      /^FACT_UNKNOWN .*hyundaica\/oem.json#\/features\/contactModal: .* \| did you mean "contactModals"\?/,
+      /^FACT_UNKNOWN .*contact.form.json#.*"form" has no "emial" here \| there is title, name, email, phone/,
+      /^FORM_FIELD .*contact.form.json#\/checks\/0\/field: .* \| did you mean "\/email"\?/,
+      /^OVERLAY_REPLACES .*contact-chain.machine.json#\/states\/next\/always: .* \| say what it replaces/,
+    ])
+      expect(lines).toContainEqual(expect.stringMatching(expected));
+    expect(lines.filter((line) => line.startsWith('OVERLAY_REPLACES'))).toHaveLength(1);
+  });
+
+  test('[C1] a field that a program makes optional in a form, and the call still requires, is told until its entity takes it, too', async () => {
+    const $schema = 'https://portico.example.com/meta/overlay.schema.json';
+    const optional = JSON.stringify({ $schema, schema: { required: { $remove: ['title'] } } });
+    const overlay = new Map([[`oem-config/acura/overlays/${FORM}`, optional]]);
+    const [looser, ...others] = await diagnosticsOf(overlay);
+    expect(looser).toMatch(
+      /^FORM_LOOSER .*the form "contact" of program "acura" lets "title" be empty, which "saveProfileContactDetails" refuses \| .*contact\.schema\.json:8/,
+    );
+    expect(others).toEqual([]);
+    const entity = change('schemas/entities/contact.schema.json', '/required', () => ['name', 'email', 'phone']);
+    expect(await diagnosticsOf(new Map([...overlay, ...entity]))).toEqual([]);
+  });
+
   test('[C1] a button that sends what its flow does not take is refused with the nearest event', async () => {
     const path = 'schemas/screens/shell/home.screen.json';
     const event = {
@@ -43,17 +87,19 @@ describe('what one document says of another', () => {
 
   test('[C1] an event to a flow that the page does not show is refused, in the base and where a program takes the flow away', async () => {
     const path = 'schemas/screens/shell/home.screen.json';
-    const send = { type: 'send', params: { to: 'life-history', event: 'OPEN' } };
+    const send = { type: 'send', params: { to: 'life-history-history', event: 'OPEN' } };
     const button = { id: 'odd', block: 'button', label: { $t: 'app.Home' }, actions: [send] };
     const [first] = await diagnosticsOf(change(path, '/blocks', (blocks: Loose[]) => [...blocks, button]));
     expect(first).toMatch(
-      /^FLOW_ABSENT schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/to: no block of the page shows flow "life-history" \| show it on the page with a block or a part$/,
+      /^FLOW_ABSENT schemas\/screens\/shell\/home\.screen\.json#\/blocks\/\d+\/actions\/0\/params\/to: no block of the page shows flow "life-history-history" \| show it on the page with a block or a part$/,
     );
     const screen = 'schemas/screens/packages/packages.screen.json';
     const overlay = { $schema: 'https://portico.example.com/meta/overlay.schema.json', blocks: [{ id: 'history', $op: 'remove' }] };
     const without = await diagnosticsOf(new Map([[`oem-config/honda/overlays/${screen}`, JSON.stringify(overlay)]]));
     expect(new Set(without.map((line) => line.replace(/#.*: /, '# ')))).toEqual(
-      new Set([`FLOW_ABSENT ${screen}# no block of the page shows flow "life-history" | show it on the page with a block or a part`]),
+      new Set([
+        `FLOW_ABSENT ${screen}# no block of the page shows flow "life-history-history" | show it on the page with a block or a part`,
+      ]),
     );
   });
 
@@ -142,18 +188,28 @@ describe('what one document says of another', () => {
   });
 
   test('[C1] what a form sends is compared with its operation: parameters it needs, keys it does not take', async () => {
-    const submit = { operation: 'getDealerEnrollment', input: { dealerCod: { $: 'form.name' } } };
+    const submit = { call: 'getDealerEnrollment', with: { dealerCod: { $: 'form.name' } } };
     expect(await diagnosticsOf(change(FORM, '/submit', () => submit))).toEqual([
-      `CALL_INPUT ${FORM}#/submit/input: operation "getDealerEnrollment" needs the path parameter "dealerCode" | give "dealerCode" in "input"`,
-      `CALL_INPUT ${FORM}#/submit/input/dealerCod: operation "getDealerEnrollment" takes no "dealerCod" | did you mean "dealerCode"?`,
+      `CALL_INPUT ${FORM}#/submit/with: operation "getDealerEnrollment" needs the path parameter "dealerCode" | give "dealerCode" in "with"`,
+      `CALL_INPUT ${FORM}#/submit/with/dealerCod: operation "getDealerEnrollment" takes no "dealerCod" | did you mean "dealerCode"?`,
     ]);
-    expect(await diagnosticsOf(change(FORM, '/submit', () => ({ operation: 'getDealerEnrollment' })))).toEqual([
-      `CALL_INPUT ${FORM}#/submit/operation: operation "getDealerEnrollment" needs the path parameter "dealerCode" | give "dealerCode" in "input"`,
+    expect(await diagnosticsOf(change(FORM, '/submit', () => ({ call: 'getDealerEnrollment' })))).toEqual([
+      `CALL_INPUT ${FORM}#/submit/call: operation "getDealerEnrollment" needs the path parameter "dealerCode" | give "dealerCode" in "with"`,
     ]);
   });
 
   test.each([
     ['multiply', 'CONDITION_TOO_LARGE', (level: number) => Array.from({ length: 8 }, () => ({ ref: `wide${level + 1}` }))],
+    [
+      'multiply inside of values',
+      'CONDITION_TOO_LARGE',
+      (level: number) => Array.from({ length: 8 }, () => ({ eq: [{ $if: { ref: `wide${level + 1}` }, then: 1, else: 2 }, 1] })),
+    ],
+    [
+      'lead to all others from within loops',
+      'CONDITION_CYCLE',
+      () => Array.from({ length: 39 }, (_, other) => ({ some: { in: [1], as: 'i', where: { ref: `wide${other}` } } })),
+    ],
     ['lead to all others', 'CONDITION_CYCLE', () => Array.from({ length: 39 }, (_, other) => ({ ref: `wide${other}` }))],
   ])('[C1] named conditions whose references %s are refused before anything evaluates them', async (_, code, refs) => {
     const levels = Array.from({ length: 39 }, (_unused, level) => [`wide${level}`, { when: { any: refs(level) }, description: 'x' }]);
@@ -161,6 +217,16 @@ describe('what one document says of another', () => {
     const shown = change(MENU, '/items/0/visibleIf', () => ({ ref: 'wide0' }));
     const found = await diagnosticsOf(new Map([['schemas/conditions/wide.conditions.json', JSON.stringify({ conditions })], ...shown]));
     expect(found.join()).toContain(`${code} schemas/conditions/wide.conditions.json#/conditions/wide`);
+  });
+
+  test('[C1] a pattern that a document puts together is refused, wherever the condition stands', async () => {
+    const matches = (pattern: unknown) => ({ matches: [{ $: 'user.role' }, pattern] });
+    const inValue = (pattern: unknown) => ({ eq: [{ $if: matches(pattern), then: 1, else: 2 }, 1] });
+    const found = async (condition: object) => (await diagnosticsOf(change(MENU, '/items/0/visibleIf', () => condition))).join();
+    expect(await found(inValue('^(a+)+$'))).toContain('PATTERN_UNSAFE');
+    expect(await found(matches({ $fn: 'concat', of: ['^(a+)', '+$'] }))).toContain('PATTERN_INVALID');
+    expect(await found(inValue({ $: 'user.name' }))).toContain('PATTERN_INVALID');
+    expect(await found(inValue({ $: 'portal.password.0.pattern' }))).not.toContain('PATTERN');
   });
 
   test('[C1] an operation whose entities multiply is refused before the server compiles it', async () => {

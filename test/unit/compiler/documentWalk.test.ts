@@ -94,8 +94,8 @@ test('a union is judged by the branch that was meant, and the fault stands where
 test('beside properties of its own, the branches of a schema only say which keys must stand there', () => {
   const column = { id: 'name', label: { $t: 'a.b' }, value: { $: 'item.name' } };
   const table = { id: 'list', block: 'data-table', caption: { $t: 'a.b' }, columns: [column] };
-  expect(diagnosticsOf({ ...table, operation: 'list' }, 'blocks/data-table')).toEqual([]);
+  expect(diagnosticsOf({ ...table, call: 'list' }, 'blocks/data-table')).toEqual([]);
   expect(diagnosticsOf({ ...table, rows: [] }, 'blocks/data-table')).toEqual([]);
   expect(diagnosticsOf(table, 'blocks/data-table')).toHaveLength(1);
-  expect(diagnosticsOf({ ...table, operation: 'list', colums: [] }, 'blocks/data-table')).toHaveLength(1);
+  expect(diagnosticsOf({ ...table, call: 'list', colums: [] }, 'blocks/data-table')).toHaveLength(1);
 });

@@ -49,9 +49,9 @@ describe('schemas of entities in the server', () => {
 
   test('[C1] data in an operation document that looks like a schema stays as it is', () => {
     const lookalike = { items: [1], dependencies: { a: ['b'] } };
-    const document = {
-      paths: { '/a': { get: { 'x-portal': lookalike, parameters: [{ schema: { default: lookalike }, example: lookalike }] } } },
-    };
+    const data = { schema: lookalike };
+    const parameters = [{ schema: { default: lookalike }, example: data, examples: { one: data } }];
+    const document = { paths: { '/a': { get: { 'x-portal': data, parameters } } } };
     expect(withDraft2020(document)).toEqual(document);
   });
 });

@@ -16,7 +16,7 @@ test('a record packs its short entries, begins with what it is, and an open map 
         text: { $t: 'home.note', with: { name: { $: 'user.userName' }, day: { $: 'today.date' }, program: { $: 'oem.name' } } },
       },
     ],
-    data: { b: { input: {}, operation: 'getB' }, a: { operation: 'getA' }, c: { operation: 'getC' } },
+    data: { b: { with: {}, call: 'getB' }, a: { call: 'getA' }, c: { call: 'getC' } },
     title: 'home.title',
     id: 'home',
     $schema: '../../meta/screen.schema.json',
@@ -35,20 +35,20 @@ test('a record packs its short entries, begins with what it is, and an open map 
     }
   ],
   "data": {
-    "b": { "operation": "getB", "input": {} },
-    "a": { "operation": "getA" },
-    "c": { "operation": "getC" }
+    "b": { "call": "getB", "with": {} },
+    "a": { "call": "getA" },
+    "c": { "call": "getC" }
   }
 }
 `);
 });
 
 test('an overlay is laid out as the document that it changes, a text group by its texts', () => {
-  const overlay = { data: { a: { operation: 'getA' }, b: { operation: 'getB' }, c: { operation: 'getC' } } };
+  const overlay = { data: { a: { call: 'getA' }, b: { call: 'getB' }, c: { call: 'getC' } } };
   const lines = [
     '{',
     '  "data": {',
-    ...['a', 'b', 'c'].map((id) => `    "${id}": { "operation": "get${id.toUpperCase()}" }${id === 'c' ? '' : ','}`),
+    ...['a', 'b', 'c'].map((id) => `    "${id}": { "call": "get${id.toUpperCase()}" }${id === 'c' ? '' : ','}`),
   ];
   const path = 'oem-config/one/overlays/schemas/screens/shell/home.screen.json';
   expect(formatted(path, overlay)).toBe(`${[...lines, '  }', '}'].join('\n')}\n`);

@@ -75,6 +75,11 @@ describe('what a named condition needs where it is used', () => {
     expect((await found(use, `${word} one in data.overdue.items satisfies one.renewalsx > 3`))[0]).toContain('"one.renewalsx"');
   });
 
+  test('a list that is not there is told, also where the loop reads nothing but its own items', async () => {
+    const missing = await found(use, 'some one in data.overdue.itemsx satisfies one.renewals > 3');
+    expect(missing[0]).toMatch(/^PATH_UNKNOWN \/blocks\/\d+\/(if|visibleIf) condition "someLoan" reads "data.overdue.itemsx"/);
+  });
+
   test('loops as values in it', async () => {
     expect(await found(use, 'count(data.overdue.items[item.renewals > 3]) > 0')).toEqual([]);
     expect(await found(use, "list contains(for one in data.overdue.items return one.title + '!', 'a!')")).toEqual([]);

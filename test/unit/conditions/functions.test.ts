@@ -68,6 +68,115 @@ describe('dates', () => {
   });
 });
 
+describe('numbers are decimals', () => {
+  test.each([
+    ['add', [0.1, 0.2], 0.3],
+    ['add', [0.1, 0.2, null, -0.3], 0],
+    ['subtract', [1000000.1, 1000000], 0.1],
+    ['subtract', [1200.5, 1.15], 1199.35],
+    ['subtract', [null, 0.5], -0.5],
+    ['multiply', [1.1, 1.1], 1.21],
+    ['multiply', [19.99, 0.13], 2.5987],
+    ['multiply', [3, '2'], undefined],
+    ['divide', [0.3, 0.1], 3],
+    ['divide', [2, 3], 0.666666666666667],
+    ['divide', [1, 0], undefined],
+    ['roundHalfUp', [1.005, 2], 1.01],
+    ['roundHalfUp', [-2.5], -3],
+    ['roundHalfUp', [1e-7, 2], 0],
+    ['roundHalfUp', [12.3, 20], undefined],
+    ['percent', [1, 8], 13],
+    ['percent', [0.07, 0.7, 1], 10],
+    ['percent', [1, 0], undefined],
+  ])('%s of %j is %p', (name, args, expected) => {
+    expect(call(name, ...args)).toBe(expected);
+  });
+
+  test('sums and products of cents are those of whole cents', () => {
+    const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(call('subtract', a / 100, b / 100)).toBe((a - b) / 100);
+        expect(call('add', a / 100, b / 100)).toBe((a + b) / 100);
+        expect(call('multiply', a / 100, 12)).toBe((a * 12) / 100 || 0);
+      }),
+    );
+  });
+});
+
+test.each([
+  [' 12.50 ', 12.5],
+  ['-0.5', -0.5],
+  [7, 7],
+  ['1e5', undefined],
+  ['1,5', undefined],
+  ['0x10', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the number of %j is %p', (text, expected) => {
+  expect(call('number', text)).toBe(expected);
+});
+
+test.each([
+  ['two offsets', '2026-11-23T09:00:00-06:00', '2026-11-23T15:30:59Z', 30],
+  ['a night that has an hour less', '2026-03-08T01:30:00-06:00', '2026-03-08T03:30:00-05:00', 60],
+  ['backwards', '2026-11-23T09:00:00Z', '2026-11-23T08:58:30Z', -1],
+  ['a time without an offset', '2026-11-23T09:00:00', '2026-11-23T09:10:00', undefined],
+  ['days', '2026-11-23', '2026-11-24', undefined],
+  ['no day of the calendar', '2026-13-01T00:00:00Z', '2026-11-24T00:00:00Z', undefined],
+])('minutes between moments: %s', (_what, from, to, expected) => {
+  expect(call('minutesBetween', from, to)).toBe(expected);
+});
+
+describe('opening hours', () => {
+  const week = ['MON', 'TUE', 'WED', 'THU', 'FRI'].map((day) => ({ day, open: '09:00', close: '18:00' }));
+  const nights = ['SAT', 'SUN'].map((day) => ({ day, open: '00:00', close: '04:00' }));
+  const zone = 'America/Chicago';
+
+  test.each([
+    ['within a day', '2026-11-23T10:00:00-06:00', '2026-11-23T10:35:30-06:00', week, [], 35],
+    ['over a night', '2026-11-23T17:50:00-06:00', '2026-11-24T09:10:00-06:00', week, [], 20],
+    ['over a weekend and a holiday', '2026-11-27T17:30:00-06:00', '2026-12-01T09:05:00-06:00', week, [{ date: '2026-11-30' }], 35],
+    ['while it is closed', '2026-11-28T10:00:00-06:00', '2026-11-29T10:00:00-06:00', week, [], 0],
+    ['a day of 25 hours', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z', nights, [], 300],
+    ['a day of 23 hours', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z', nights, [], 180],
+    [
+      'a closed entry',
+      '2026-11-23T10:00:00-06:00',
+      '2026-11-23T12:00:00-06:00',
+      [{ day: 'MON', open: '09:00', close: '18:00', closed: true }],
+      [],
+      0,
+    ],
+    [
+      'two times a day that overlap',
+      '2026-11-23T08:00:00-06:00',
+      '2026-11-23T20:00:00-06:00',
+      [...week, { day: 'MON', open: '17:00', close: '19:00' }],
+      [],
+      600,
+    ],
+    ['backwards', '2026-11-24T10:00:00-06:00', '2026-11-23T10:00:00-06:00', week, [], undefined],
+    ['years apart', '2020-11-24T10:00:00-06:00', '2026-11-23T10:00:00-06:00', week, [], undefined],
+    ['no moments', '2026-11-23', '2026-11-24', week, [], undefined],
+    ['without hours', '2026-11-23T10:00:00-06:00', '2026-11-24T10:00:00-06:00', undefined, undefined, 0],
+  ])('minutes %s', (_what, from, to, hours, holidays, expected) => {
+    expect(call('openMinutes', from, to, hours, holidays, zone)).toBe(expected);
+  });
+
+  test.each([
+    ['open now', '2026-11-23T10:00:00-06:00', '2026-11-23T16:00:00.000Z'],
+    ['closed just now', '2026-11-23T18:00:00-06:00', '2026-11-24T15:00:00.000Z'],
+    ['over a weekend, after summer time has begun', '2026-03-06T18:00:00-06:00', '2026-03-09T14:00:00.000Z'],
+  ])('when it opens next: %s', (_what, from, expected) => {
+    expect(call('nextOpening', from, week, [], zone)).toBe(expected);
+  });
+
+  test('what never opens has no next opening', () => {
+    expect(call('nextOpening', '2026-11-23T10:00:00-06:00', [], [], zone)).toBeUndefined();
+  });
+});
+
 describe('cards', () => {
   test.each([
     ['4111111111111111', true],
@@ -176,6 +285,7 @@ describe('the other functions', () => {
       ],
     ],
     ['joinBy', [[{ a: 1 }], 'id', [{ b: 2 }]], [{ a: 1 }]],
+    ['joinBy', [[{ id: 1, price: 5, name: 'A' }], 'id', [{ id: 1, price: 7 }]], [{ id: 1, price: 7, name: 'A' }]],
     [
       'joinBy',
       [

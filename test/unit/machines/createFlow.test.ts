@@ -43,7 +43,7 @@ const doc: MachineDocument = {
       on: {
         BACK: {
           target: '#loan.idle',
-          actions: [{ type: 'call', params: { operation: 'stamp', onDone: [{ type: 'x', params: { y: { $: 'event.output' } } }] } }],
+          actions: [{ type: 'call', params: { call: 'stamp', onDone: [{ type: 'x', params: { y: { $: 'event.output' } } }] } }],
         },
       },
     },
@@ -134,7 +134,7 @@ describe('createFlow', () => {
     await settled();
     actor.send({ type: 'BACK' });
     expect(run).toHaveBeenLastCalledWith(
-      { type: 'call', params: { operation: 'stamp', onDone: [{ type: 'x', params: { y: { $: 'event.output' } } }] } },
+      { type: 'call', params: { call: 'stamp', onDone: [{ type: 'x', params: { y: { $: 'event.output' } } }] } },
       expect.anything(),
     );
   });

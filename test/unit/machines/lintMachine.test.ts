@@ -72,7 +72,7 @@ test.each<[string, MachineDocument, string[]]>([
   ['an unknown action', idle({ exit: [{ type: 'navigat' }] }), ['MACHINE_ACTION_UNKNOWN /states/idle/exit/0/type']],
   [
     'an unknown action for later',
-    idle({ exit: [{ type: 'call', params: { operation: 'lendBook', onDone: [{ type: 'assing' }] } }] }),
+    idle({ exit: [{ type: 'call', params: { call: 'lendBook', onDone: [{ type: 'assing' }] } }] }),
     ['MACHINE_ACTION_UNKNOWN /states/idle/exit/0/params/onDone/0/type'],
   ],
   ['an unknown actor', { ...sound, invoke: { src: 'bel' } }, ['MACHINE_ACTOR_UNKNOWN /invoke/src']],

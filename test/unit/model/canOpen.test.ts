@@ -88,4 +88,24 @@ describe('access by the menu', () => {
     const circle: RoutesDocument = { ...table, routes: { one: { path: '/one', parent: 'two' }, two: { path: '/two', parent: 'one' } } };
     expect(canOpen('one', { routes: circle, menuUrls: ['x'], query: {} })).toBe(false);
   });
+
+  const doors: RoutesDocument = {
+    ...table,
+    routes: {
+      web: { path: '/web' },
+      drs: { path: '/drs' },
+      edit: { path: '/edit/:id', parents: ['web', 'drs'] },
+      create: { path: '/create/:kind', parent: { by: 'kind', DWCP: 'web', DRS: 'drs' } },
+    },
+  };
+  const enters = (name: string, menuUrls: readonly string[], params: { [name: string]: string } = {}): boolean =>
+    canOpen(name, { routes: doors, menuUrls, query: {}, params });
+
+  test('one of several parents is enough; of parents told by a parameter only that of its value', () => {
+    expect(['web', 'drs', 'other'].map((url) => enters('edit', [url]))).toEqual([true, true, false]);
+    expect(enters('create', ['web'], { kind: 'DWCP' })).toBe(true);
+    expect(enters('create', ['web'], { kind: 'DRS' })).toBe(false);
+    expect(enters('create', ['web', 'drs'], { kind: 'toString' })).toBe(false);
+    expect(enters('create', ['web', 'drs'])).toBe(false);
+  });
 });

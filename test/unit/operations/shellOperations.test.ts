@@ -68,10 +68,24 @@ test('[BU-CALLS-05] calls of the business areas stand under /api/portal', () => 
 });
 
 test('[BU-CALLS-07] every call that answers with a file to download has a name for it', () => {
-  const files = Object.values(table).filter(({ id, fileTypes = [] }) => fileTypes.length > 0 && id !== 'getMedia');
+  const files = Object.values(table).filter(
+    ({ id, fileTypes = [] }) => fileTypes.length > 0 && !['getMedia', 'getPayloadXml'].includes(id),
+  );
   expect(files.map(({ id, portal }) => [id, portal.download])).toEqual([
+    ['exportBudgetEntries', 'budget-ledger'],
+    ['getComplianceFile', 'compliance-file'],
+    ['getDownload', 'download'],
     ['exportEnrollments', 'enrollments'],
+    ['exportCoverage', 'zip-codes'],
+    ['downloadLead', 'lead'],
+    ['exportAdf', 'lead.adf'],
+    ['exportLeads', 'leads'],
+    ['downloadPayload', 'payload-lookup'],
+    ['exportReport', 'report'],
     ['exportWebsiteProgram', 'website-program'],
+    ['exportZipImport', 'zip-import-result'],
+    ['getZipTemplate', 'zip-import-template'],
+    ['getZipTemplateShort', 'zip-import-template'],
   ]);
 });
 
@@ -134,7 +148,29 @@ describe('access', () => {
       'readStudioRecord',
       'readStudioTexts',
     ];
-    expect(denied.map(([id]) => id).toSorted()).toEqual(['changePassword', ...ofTesters, 'searchImpersonationUsers', 'startImpersonation']);
+    expect(denied.map(([id]) => id).toSorted()).toEqual([
+      'beginNotifications',
+      'changePassword',
+      'decideCredit',
+      'deleteResource',
+      'downloadPayload',
+      'endNotification',
+      'findMappings',
+      'getLogPage',
+      'getPayloadPage',
+      'getPayloadXml',
+      'listMails',
+      'listPayloadFailures',
+      ...ofTesters.slice(0, 2),
+      'overrideResponseTime',
+      ...ofTesters.slice(2),
+      'saveCorrection',
+      'searchImpersonationUsers',
+      'searchLog',
+      'searchPayloads',
+      'sendMailAgain',
+      'startImpersonation',
+    ]);
     expect(access.operations['endImpersonation']?.allow).toEqual(['authenticated']);
   });
 

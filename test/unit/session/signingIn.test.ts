@@ -44,8 +44,8 @@ describe('reaching a page behind sign-in', () => {
       answers: { authorizeImplicit: (input) => (inputs.push(input), { access_token: 'implicit' }) },
     });
     const { token, reads } = portal.session.start;
-    expect(calls).toEqual([token.operation, ...reads]);
-    expect(inputs).toEqual([token.input]);
+    expect(calls).toEqual([token.call, ...reads]);
+    expect(inputs).toEqual([token.with]);
   });
 
   test('[SH-GUARD-17] G-N09: a refused implicit request is as if there were nothing, its text kept', async () => {

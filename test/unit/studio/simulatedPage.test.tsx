@@ -30,7 +30,7 @@ const part = {
     $schema: '',
     id: 'shelf',
     title: 'shelf',
-    data: { reader: { operation: 'getReader' } },
+    data: { reader: { call: 'getReader' } },
     onEnter: [{ type: 'storage.set', params: { key: 'seen', value: 'yes' } }],
     blocks: [
       { block: 'text', id: 'reader', text: { $: 'data.reader.name' } },

@@ -1,8 +1,6 @@
-import { type CompiledMachine, type CompiledPortal, compilePortal } from '#compiler';
+import type { CompiledMachine, CompiledPortal } from '#compiler';
 import { nearest } from '#model';
-import { handlerNames } from '#server';
-import { engineRoot, portalRoot } from '../../roots.ts';
-import { vocabulary } from '../../vocabulary.ts';
+import { compileDocuments } from '../../compileLimit.ts';
 
 /** The arguments of a question on machines, and the documents that answer it. */
 export class FlowsQuestion {
@@ -25,8 +23,7 @@ export class FlowsQuestion {
       if (arg.startsWith('--')) options.set(arg.slice(2), args[at + 1] ?? '');
       else if (!args[at - 1]?.startsWith('--')) words.push(arg);
     }
-    const registry = { ...vocabulary, handlers: handlerNames };
-    const { portal } = await compilePortal({ root: portalRoot(args), engineRoot, registry });
+    const { portal } = await compileDocuments(args);
     if (!portal) return refuse('The documents hold errors: run npm run check.');
     const program = options.get('program');
     if (program !== undefined && !portal.variants.has(program)) return refuse(unknown('program', program, [...portal.variants.keys()]));

@@ -2,10 +2,10 @@
 export type FeelType = 'text' | 'number' | 'flag' | 'date' | 'list' | 'map';
 
 /**
- * What a parameter takes: values of some types; `name` a property's name or dotted path, `pattern` a regular expression, `condition` an
+ * What a parameter takes: values of some types; `moment` a text that says day, time and offset, `name` a property's name or dotted path, `pattern` a regular expression, `condition` an
  * expression that holds or not, `conditions` a list of those that is written here.
  */
-export type ParameterType = FeelType | 'name' | 'pattern' | 'condition' | 'conditions';
+export type ParameterType = FeelType | 'moment' | 'name' | 'pattern' | 'condition' | 'conditions';
 
 export interface Parameter {
   readonly name: string;

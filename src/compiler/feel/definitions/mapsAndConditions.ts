@@ -25,8 +25,11 @@ export const mapFunctions: Definitions = {
   'context merge': {
     parameters: [takes('maps', 'list')],
     result: 'map',
-    says: 'Several maps, in a list that is written here, as one: later ones win, absent values of theirs change nothing.',
-    examples: [['context merge([{a: 1, b: 1}, {b: 2}])', { a: 1, b: 2 }]],
+    says: 'The maps of a list as one: later ones win, absent values of theirs change nothing.',
+    examples: [
+      ['context merge([{a: 1, b: 1}, {b: 2}])', { a: 1, b: 2 }],
+      ["context merge(for x in ['a', 'b'] return context put({}, x, 1))", { a: 1, b: 1 }],
+    ],
   },
   pick: {
     parameters: [map, takes('names', 'list')],

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { evaluate, resolveValue } from '#conditions';
-import type { Condition, DataTableBlock } from '#model';
+import type { Condition, DataTableBlock, TableFilter } from '#model';
 import { filterParams, sortParam, type TableSettings } from '#operations';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useEvaluation, useText, useTranslate, useValue } from '../../scope/hooks.ts';
@@ -8,12 +8,12 @@ import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { useTracked } from '../../scope/useTracked.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BlockList } from '../BlockList.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
 import { type ColumnHeaders, type Rows, type Selection, useSelection } from './rows.ts';
-import { TableFilters } from './TableFilters.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableSettingsPanel } from './TableSettingsPanel.tsx';
-import { useTableSettings } from './tableSettings.ts';
+import { useTableState } from './tableSettings.ts';
 import { useLocalRows } from './useLocalRows.ts';
 import { useServerRows } from './useServerRows.ts';
 
@@ -43,52 +43,42 @@ interface TableProps {
 function Table({ block, useRows }: TableProps) {
   const caption = useText(block.caption);
   const { columns, headers, filters } = useVisibleParts(block);
-  const [settings, changeSettings] = useTableSettings(block);
-  const [pageIndex, setPageIndex] = usePageIndex(block);
+  const { settings: held, pageIndex: heldIndex, initial, change } = useTableState(block);
+  const settings = useMemo(() => withHidden(block, filters, held, initial), [block, filters, held, initial]);
+  const pageIndex = usePageIndex(block, heldIndex, () => change({ pageIndex: 0 }));
   const rows = useRows(block, settings, pageIndex);
   const selection = useSelection(block, rows.page);
-  const changeAndShowFirstPage = (changed: Partial<TableSettings>): void => {
-    setPageIndex(0);
-    changeSettings(changed);
-  };
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
   // Rows may have been removed since the user opened the page. If the page is empty now, show the last page.
-  if (isEmpty && pageIndex > 0) setPageIndex(Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1));
+  useLastPage(isEmpty && pageIndex > 0, Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1), change);
   return (
     // A group and no landmark: the section around a table has often the same name.
     // biome-ignore lint/a11y/useSemanticElements: the parts of a table are no fieldset
     <div className="p-data-table" role="group" aria-label={caption} data-block={block.id}>
-      <TableFilters
-        caption={caption}
-        filters={filters}
-        values={settings.filters}
-        onChange={(filterValues) => changeAndShowFirstPage({ filters: filterValues })}
-      />
       <div className="p-data-table__bar">
+        <FilterBar
+          caption={caption}
+          filters={filters}
+          values={settings.filters}
+          hasSearchKey={settings.searchKey !== false}
+          onChange={(values) => change({ filters: values })}
+        />
         <Toolbar block={block} settings={settings} rows={rows} selection={selection} />
-        <span className="p-spacer" />
-        {!isShort(block, rows) && <TableSettingsPanel columns={columns} headers={headers} settings={settings} onChange={changeSettings} />}
+        {!isShort(block, rows) && (
+          <TableSettingsPanel {...{ columns, headers, settings }} hasSearch={filters.some(isText)} onChange={change} />
+        )}
       </div>
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (
-        <EmptyTable
-          block={block}
-          isFiltered={Object.values(settings.filters).some(Boolean)}
-          onClear={() => changeAndShowFirstPage({ filters: {} })}
-        />
+        <EmptyTable block={block} isFiltered={filters.some(({ id }) => settings.filters[id])} onClear={() => change({ filters: {} })} />
       )}
-      {!isEmpty && (
-        <TableGrid
-          {...{ block, caption, columns, headers, settings, rows, selection }}
-          onSort={(sort) => changeAndShowFirstPage({ sort })}
-        />
-      )}
+      {!isEmpty && <TableGrid {...{ block, caption, columns, headers, settings, rows, selection }} onSort={(sort) => change({ sort })} />}
       <TablePager
         {...{ block, caption, pageIndex }}
         page={rows.page}
         size={settings.size}
-        onPage={setPageIndex}
-        onSize={(size) => changeAndShowFirstPage({ size })}
+        onPage={(index) => change({ pageIndex: index })}
+        onSize={(size) => change({ size })}
       />
     </div>
   );
@@ -106,16 +96,32 @@ function useVisibleParts(block: DataTableBlock) {
   });
 }
 
-/** The index of the shown page, from 0, and its setter. When the input of the block's call changes, the first page is shown again. */
-function usePageIndex({ input }: DataTableBlock): readonly [number, (index: number) => void] {
-  const [pageIndex, setPageIndex] = useState(0);
-  const inputText = JSON.stringify(useValue(input));
-  const [lastInputText, setLastInputText] = useState(inputText);
-  if (inputText !== lastInputText) {
-    setLastInputText(inputText);
-    setPageIndex(0);
-  }
-  return [pageIndex, setPageIndex];
+const isText = ({ kind }: TableFilter): boolean => kind === 'text';
+
+/** The settings with which rows are asked for: a filter that is not shown has its initial value. */
+function withHidden(block: DataTableBlock, shown: readonly TableFilter[], settings: TableSettings, initial: TableSettings): TableSettings {
+  const hidden = (block.filters ?? []).filter((filter) => !shown.includes(filter));
+  if (hidden.length === 0) return settings;
+  return { ...settings, filters: { ...settings.filters, ...Object.fromEntries(hidden.map(({ id }) => [id, initial.filters[id] ?? ''])) } };
+}
+
+/** The index of the page to show. When the input of the block's call changes, it is the first again. */
+function usePageIndex(block: DataTableBlock, index: number, showFirst: () => void): number {
+  const inputText = JSON.stringify(useValue(block.with));
+  const last = useRef(inputText);
+  const isOther = last.current !== inputText;
+  const show = useEffectEvent(showFirst);
+  useEffect(() => {
+    last.current = inputText;
+    if (isOther) show();
+  }, [inputText, isOther]);
+  return isOther ? 0 : index;
+}
+
+function useLastPage(isBeyond: boolean, lastIndex: number, change: (change: { readonly pageIndex: number }) => void): void {
+  useEffect(() => {
+    if (isBeyond) change({ pageIndex: lastIndex });
+  }, [isBeyond, lastIndex, change]);
 }
 
 interface ToolbarProps {
@@ -126,15 +132,16 @@ interface ToolbarProps {
 }
 
 /**
- * The blocks above a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file.
+ * The blocks above a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file,
+ * and the answer that the page was read from.
  */
 function Toolbar({ block, settings, rows: { page, loading }, selection }: ToolbarProps) {
   const { sort } = settings;
-  const total = page?.total;
+  const { answer, total } = page ?? {};
   const selected = selection?.rows;
   const table = useMemo(
-    () => ({ filters: Object.fromEntries(filterParams(block, settings)), sort: sortParam(block, sort), total, loading, selected }),
-    [block, settings, sort, total, loading, selected],
+    () => ({ filters: Object.fromEntries(filterParams(block, settings)), sort: sortParam(block, sort), total, loading, selected, answer }),
+    [block, settings, sort, total, loading, selected, answer],
   );
   return (
     <ScopeProvider add={{ table }}>

@@ -1,12 +1,13 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import type { DataTableBlock, TableColumn } from '#model';
 import type { TableSettings } from '#operations';
+import type { FormatOptions } from '../../forms/format/formatValue.ts';
 import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
-import { useText, useTranslate } from '../../scope/hooks.ts';
+import { useServices, useText, useTranslate } from '../../scope/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type ColumnHeaders, type Rows, rowId, type Selection, type TablePage } from './rows.ts';
+import { alignOf, type ColumnHeaders, type Rows, rowId, type Selection, type TablePage } from './rows.ts';
 import { TableRow } from './TableRow.tsx';
 import { useItemsWithActions } from './useItemsWithActions.ts';
 
@@ -93,7 +94,7 @@ function ColumnHeader({ column, sort, onSort }: HeaderProps) {
   const key = column.sort;
   if (key === undefined) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={alignOf(column)}>
         {label}
       </th>
     );
@@ -101,10 +102,10 @@ function ColumnHeader({ column, sort, onSort }: HeaderProps) {
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   const nextSort = { none: key, ascending: `-${key}`, descending: '' }[direction];
   return (
-    <th scope="col" data-align={column.align} aria-sort={direction}>
+    <th scope="col" data-align={alignOf(column)} aria-sort={direction}>
       <button type="button" className="p-table__sort" onClick={() => onSort(nextSort)}>
         {label}
-        {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />}
+        <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />
       </button>
     </th>
   );
@@ -125,7 +126,7 @@ const skeletonKeys = ['a', 'b', 'c', 'd', 'e'];
 
 /** The rows, or placeholders while the first page loads. */
 function TableBody({ block, columns, headers, page, selection, withActions }: BodyProps) {
-  const formatOptions = useFormatOptions();
+  const formatOptions = useCellOptions();
   if (page === undefined) {
     return (
       <tbody aria-hidden="true">
@@ -142,7 +143,7 @@ function TableBody({ block, columns, headers, page, selection, withActions }: Bo
     );
   }
   return (
-    <tbody onKeyDown={moveInRows}>
+    <tbody onKeyDown={moveInRows} onClick={openRow}>
       {page.items.map((item, index) => {
         const id = rowId(block, item, index);
         const checkbox = selection && {
@@ -158,16 +159,25 @@ function TableBody({ block, columns, headers, page, selection, withActions }: Bo
   );
 }
 
+/** The options of values in cells: dates of this year stand without it. */
+function useCellOptions(): FormatOptions {
+  const options = useFormatOptions();
+  const { clock } = useServices().platform;
+  return useMemo(() => ({ ...options, now: clock.now() }), [options, clock]);
+}
+
 /** Key -> the index of the row that it leads to. */
 const nextIndex: { readonly [key: string]: (index: number, last: number) => number } = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
+  j: (index, last) => Math.min(index + 1, last),
+  k: (index) => Math.max(index - 1, 0),
 };
 
 /**
- * Keyboard of the rows: arrow keys, Home and End move the focus between them, Enter activates the first link or button of the row. Tab
+ * Keyboard of the rows: arrow keys, J and K, Home and End move the focus between them, Enter activates the first link or button of the row. Tab
  * reaches only one row (roving tabindex). tabIndex is set on the elements and not by React, because rendering every row would be slow.
  */
 function moveInRows(event: KeyboardEvent<HTMLElement>): void {
@@ -187,4 +197,11 @@ function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   row.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
+}
+
+/** A press anywhere in a row opens what its heading links to, but for presses on controls and those that select text. */
+function openRow({ target }: MouseEvent<HTMLElement>): void {
+  const pressed = target as Element;
+  if (pressed.closest('a, button, input, label') !== null || getSelection()?.isCollapsed === false) return;
+  pressed.closest('[data-row]')?.querySelector<HTMLElement>('th a')?.click();
 }

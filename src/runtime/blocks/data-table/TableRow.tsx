@@ -9,7 +9,7 @@ import { useTracked } from '../../scope/useTracked.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { BlockList } from '../BlockList.tsx';
-import type { ColumnHeaders } from './rows.ts';
+import { alignOf, type ColumnHeaders } from './rows.ts';
 
 interface Props {
   readonly block: DataTableBlock;
@@ -34,6 +34,7 @@ interface Cell {
   readonly tone: unknown;
   readonly to: unknown;
   readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
 }
 
 /**
@@ -62,11 +63,11 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
       )}
       {cells.map((cell) =>
         cell === headerCell ? (
-          <th key={cell.column.id} scope="row" data-align={cell.column.align}>
+          <th key={cell.column.id} scope="row" data-align={alignOf(cell.column)}>
             <CellValue cell={cell} options={options} />
           </th>
         ) : (
-          <td key={cell.column.id} data-align={cell.column.align} data-label={headers[cell.column.id]}>
+          <td key={cell.column.id} data-align={alignOf(cell.column)} data-label={headers[cell.column.id]}>
             <CellValue cell={cell} options={options} />
           </td>
         ),
@@ -78,20 +79,19 @@ export const TableRow = memo(function TableRow({ block, columns, headers, item, 
   );
 });
 
-/** The actions of a row. A single one in the document is shown as it is, several in a menu. */
+/** The actions of a row. A single one in the document is shown as it is, several in a menu, which is made when it is opened. */
 function RowActions({ block, item, rowName }: Pick<Props, 'block' | 'item'> & { readonly rowName: string }) {
   const translate = useTranslate();
-  const list = <BlockList blocks={block.rowActions} at="rowActions" />;
-  return (
+  const list = (
     <ScopeProvider add={{ item }}>
-      {block.rowActions?.length === 1 ? (
-        list
-      ) : (
-        <Menu label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')}>
-          {list}
-        </Menu>
-      )}
+      <BlockList blocks={block.rowActions} at="rowActions" />
     </ScopeProvider>
+  );
+  if (block.rowActions?.length === 1) return list;
+  return (
+    <Menu label={translate('table.actionsOf', { row: rowName })} visibleLabel={translate('table.actions')} iconOnly>
+      {list}
+    </Menu>
   );
 }
 
@@ -104,21 +104,38 @@ function cellOf(column: TableColumn, evaluation: Evaluation): Cell {
     tone: value(column.tone),
     to: value(column.to),
     params: resolveParams(column.params, evaluation),
+    query: resolveParams(column.query, evaluation),
   };
 }
 
-function CellValue({
-  cell: { column, value, currency, tone, to, params },
-  options,
-}: {
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A text with more characters may be cut off where there is no room. */
+const UNCUT_CHARACTERS = 14;
+
+/** Formats of which a part says nothing, or something else. */
+const wholeFormats: ReadonlySet<unknown> = new Set(['date', 'dateTime', 'time', 'timeRange', 'number', 'money', 'phone']);
+
+interface CellValueProps {
   readonly cell: Cell;
   readonly options: FormatOptions;
-}) {
-  if (column.format === 'badge' && value !== undefined && value !== null && value !== '') {
+}
+
+/** The value on one line. A long text is cut off where there is no room; the pointer shows all of it. */
+function CellValue({ cell: { column, value, currency, tone, to, params, query }, options }: CellValueProps) {
+  if (column.format === 'badge' && !isEmpty(value)) {
     return <Badge tone={typeof tone === 'string' ? tone : undefined}>{formatValue(value, 'text', options)}</Badge>;
   }
+  const format = column.format ?? 'text';
   const cellOptions = typeof currency === 'string' ? { ...options, currency } : options;
+  const text = formatValue(value, format, cellOptions);
+  const shown = (
+    <FormattedValue value={value} format={format} options={cellOptions} {...(typeof to === 'string' && { to, params, query })} />
+  );
+  if (text.length <= UNCUT_CHARACTERS || wholeFormats.has(format)) return shown;
   return (
-    <FormattedValue value={value} format={column.format ?? 'text'} options={cellOptions} {...(typeof to === 'string' && { to, params })} />
+    <div className="p-table__text" title={text}>
+      {shown}
+    </div>
   );
 }

@@ -10,6 +10,8 @@ interface Props {
   readonly columns: readonly TableColumn[];
   readonly headers: ColumnHeaders;
   readonly settings: TableSettings;
+  /** Whether the table has a search, to which a key leads. */
+  readonly hasSearch: boolean;
   /** Called with the settings that the user changed. */
   readonly onChange: (change: Partial<TableSettings>) => void;
 }
@@ -18,7 +20,7 @@ interface Props {
  * A button above a table with a panel in which the user switches columns on and off and chooses the row density. One column always
  * remains: the check box of the last one is disabled.
  */
-export function TableSettingsPanel({ columns, headers, settings, onChange }: Props) {
+export function TableSettingsPanel({ columns, headers, settings, hasSearch, onChange }: Props) {
   const translate = useTranslate();
   const densityName = useId();
   const isShown = ({ id }: TableColumn): boolean => !settings.hidden.includes(id);
@@ -50,6 +52,16 @@ export function TableSettingsPanel({ columns, headers, settings, onChange }: Pro
           </label>
         ))}
       </fieldset>
+      {hasSearch && (
+        <label className="p-checkbox">
+          <input
+            type="checkbox"
+            checked={settings.searchKey !== false}
+            onChange={(event) => onChange({ searchKey: event.target.checked })}
+          />
+          <span>{translate('table.searchKey')}</span>
+        </label>
+      )}
     </Popover>
   );
 }

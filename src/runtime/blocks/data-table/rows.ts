@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DataTableBlock } from '#model';
+import type { DataTableBlock, TableColumn } from '#model';
 
 /** One page of a list, read from a response or cut from local rows. */
 export interface TablePage {
@@ -7,6 +7,8 @@ export interface TablePage {
   readonly total: number;
   /** False when the server stopped counting at `total`: there are more rows than that. */
   readonly exact: boolean;
+  /** The whole response that the page was read from. */
+  readonly answer?: unknown;
 }
 
 /** Column id -> header text in the current language. */
@@ -63,4 +65,9 @@ export function useSelection(block: DataTableBlock, page: TablePage | undefined)
         setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))),
     };
   }, [block, page, selected]);
+}
+
+/** Figures stand at the end of their column, unless the document says otherwise. */
+export function alignOf({ align, format }: TableColumn): TableColumn['align'] {
+  return align ?? (format === 'number' || format === 'money' ? 'end' : undefined);
 }

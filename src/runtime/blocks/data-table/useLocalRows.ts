@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DataTableBlock, TableFilter } from '#model';
-import type { TableSettings } from '#operations';
+import { listOf, rangeOf, type TableSettings } from '#operations';
 import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import { useValue } from '../../scope/hooks.ts';
 import { type Rows, readPage } from './rows.ts';
@@ -39,7 +39,7 @@ export function rowOrder(
   const active = filters.filter(({ id }) => settings.filters[id]);
   const all = Uint32Array.from(rows, (_, index) => index);
   const isMatch = (index: number): boolean =>
-    active.every(({ id, param, kind }) => matches[kind](rows[index]?.[param], settings.filters[id] ?? '', locale));
+    active.every(({ id, param, kind }) => matches[kind](rows[index]?.[String(param)], settings.filters[id] ?? '', locale));
   const matching = active.length === 0 ? all : all.filter(isMatch);
   return settings.sort ? sorted(rows, matching, settings.sort, locale) : matching;
 }
@@ -48,8 +48,18 @@ export function rowOrder(
 const matches: { readonly [kind in TableFilter['kind']]: (value: unknown, filter: string, locale: string) => boolean } = {
   text: (value, filter, locale) => textOf(value).toLocaleLowerCase(locale).includes(filter.toLocaleLowerCase(locale)),
   select: (value, filter) => textOf(value) === filter,
+  lookup: (value, filter) => textOf(value) === filter,
+  multi: (value, filter) => listOf(filter).includes(textOf(value)),
   date: (value, filter) => textOf(value).startsWith(filter),
+  range: (value, filter) =>
+    textOf(value) !== '' && isWithin(rangeOf(filter), (end) => textOf(value).slice(0, end.length).localeCompare(end)),
+  number: (value, filter) => textOf(value) !== '' && isWithin(rangeOf(filter), (end) => Number(value) - Number(end)),
 };
+
+/** Whether a value lies between the ends of a range; `compare` gives how it stands to an end. */
+function isWithin({ from, to }: ReturnType<typeof rangeOf>, compare: (end: string) => number): boolean {
+  return (from === undefined || compare(from) >= 0) && (to === undefined || compare(to) <= 0);
+}
 
 /** The `matching` indexes in the order of a sort key; a leading '-' means descending. */
 function sorted(rows: readonly Row[], matching: Uint32Array, sort: string, locale: string): Uint32Array {

@@ -20,7 +20,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
   const translate = useTranslate();
   const label = useText(block.label);
   const fallbackName = useText(block.fallbackName);
-  const input = useValue<{ [name: string]: unknown }>(block.input);
+  const input = useValue<{ [name: string]: unknown }>(block.with);
   const [state, setState] = useState<State>({ step: 'ready' });
   const abort = useRef<AbortController>(undefined);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function Download({ block }: BlockProps<DownloadBlock>) {
     setState({ step: 'running', bytes: 0 });
     const onProgress = (bytes: number, share?: number): void =>
       setState((before) => (before.step === 'running' ? { step: 'running', bytes, ...(share !== undefined && { share }) } : before));
-    const result = await download(block.operation, input, fallbackName || undefined, { signal: controller.signal, onProgress });
+    const result = await download(block.call, input, fallbackName || undefined, { signal: controller.signal, onProgress });
     if (controller.signal.aborted) return;
     if (result.ok) setState({ step: 'done' });
     else setState(result.failure.kind === 'cancelled' ? { step: 'cancelled' } : { step: 'failed', failure: result.failure });

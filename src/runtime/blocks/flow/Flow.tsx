@@ -15,7 +15,7 @@ import { BlockList } from '../BlockList.tsx';
  */
 export function Flow({ block }: BlockProps<FlowBlock>) {
   const shouldStart = useCondition(block.startWhen);
-  const input = useValue<Record<string, unknown>>(block.input as ValueMap | undefined);
+  const input = useValue<Record<string, unknown>>(block.with as ValueMap | undefined);
   const round = useValue<unknown>(block.restartOn);
   const { snapshot, send } = useFlow(block.flow, { start: shouldStart, input, round });
   const outer = useContext(contexts.surroundings);

@@ -1,14 +1,16 @@
 import { Suspense, useCallback, useState } from 'react';
 import { type Evaluation, extendScope } from '#conditions';
 import type { FormBlock, FormPart } from '#model';
+import { FormSkeleton } from '../../forms/FormSkeleton.tsx';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
 import type { BlockProps, FormParts } from '../../scope/BlockRegistry.ts';
-import { useEvaluation, useForm, useRunActions, useText, useValue } from '../../scope/hooks.ts';
+import { useCondition, useEvaluation, useForm, useRunActions, useText, useValue } from '../../scope/hooks.ts';
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { FootBlocks } from '../BlockList.tsx';
 import { useBasis, useCurrentFormData } from './useFormState.ts';
+import { useRefusal } from './useRefusal.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** The editable form is in a separate script, which is loaded for the first such form: it contains rjsf, which is large. */
@@ -68,6 +70,19 @@ function ReadOnlyFormBlock({ block, initial }: FormProps) {
   );
 }
 
+interface SubmitButtonProps {
+  readonly dangerIf: FormBlock['dangerIf'];
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly children: string;
+}
+
+/** The submit button; red while `dangerIf` holds. */
+function SubmitButton({ dangerIf, ...rest }: SubmitButtonProps) {
+  const isDangerous = useCondition(dangerIf) && dangerIf !== undefined;
+  return <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} {...rest} />;
+}
+
 function EditableFormBlock({ block, initial }: FormProps) {
   const part = useForm(block.form);
   const Fields = fieldsOf(part);
@@ -75,6 +90,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
   const evaluation = useEvaluation();
   const [isDirty, setDirty] = useState(false);
   const errors = useValue(block.errors);
+  const refusal = useRefusal(part.id);
   const round = useValue(block.resetOn);
   const submit = useSubmit(block, part, useBasis({ initial, round }, useValue(block.basis), isDirty));
   const [data, setData] = useCurrentFormData({ initial, round }, isDirty);
@@ -93,7 +109,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
     if (block.onChange !== undefined) runActions(block.onChange, { data: next });
   };
   return (
-    <Suspense fallback={placeholder}>
+    <Suspense fallback={<FormSkeleton part={part} />}>
       <Fields
         block={block}
         data={data}
@@ -102,6 +118,7 @@ function EditableFormBlock({ block, initial }: FormProps) {
         round={round}
         errors={errors}
         failure={submit.failure}
+        {...(block.errors === undefined && { refusal })}
         {...(block.errorsUnder !== undefined && { errorsUnder: block.errorsUnder })}
         evaluationOf={evaluationOf}
         errorSummary={block.errorSummary !== false}
@@ -112,9 +129,9 @@ function EditableFormBlock({ block, initial }: FormProps) {
         onDirty={setDirty}
       >
         {submitLabel !== '' && (
-          <Button type="submit" variant="primary" busy={isBusy} disabled={isUnchanged && !isBusy}>
+          <SubmitButton dangerIf={block.dangerIf} busy={isBusy} disabled={isUnchanged && !isBusy}>
             {submitLabel}
-          </Button>
+          </SubmitButton>
         )}
         {hasActions && (
           <ScopeProvider add={{ form: data }}>

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type Evaluation, extendScope, resolveParams } from '#conditions';
 import type { Call, Failure, FormBlock, FormPart, Result } from '#model';
 import { useEvaluation, useRunActions, useServices, useTranslate } from '../../scope/hooks.ts';
+import { submittedForm } from '../../scope/submittedForm.ts';
 
 /** The submit of a form block. */
 export interface Submit {
@@ -13,11 +14,12 @@ export interface Submit {
 }
 
 /**
- * Submits a form: runs the block's `onSubmit`, which reads `data` and `basis` (see useBasis), or else calls the operation of the form
- * document and then runs `onDone` or `onError`.
+ * Submits a form: runs the block's `onSubmit`, which reads `data` and `basis` (see useBasis), or else calls the operation of the block's
+ * `submit`, or of that of the form document, and then runs `onDone` or `onError`.
  */
 export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Submit {
-  const { call } = useServices();
+  const services = useServices();
+  const { call } = services;
   const evaluation = useEvaluation();
   const translate = useTranslate();
   const runActions = useRunActions();
@@ -26,8 +28,12 @@ export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Su
   // A ref, because a second submit can come before React has rendered `pending`.
   const isPending = useRef(false);
   const submit = async (data: unknown): Promise<void> => {
-    if (block.onSubmit !== undefined || part.submit === undefined) return runActions(block.onSubmit, { data, basis });
-    const result = await callOperation(call, part.submit, data, evaluation);
+    const submitted = block.submit ?? part.submit;
+    if (block.onSubmit !== undefined || submitted === undefined) {
+      submittedForm(services).begin(part.id);
+      return runActions(block.onSubmit, { data, basis });
+    }
+    const result = await callOperation(call, submitted, data, evaluation);
     if (result.ok) return runActions(block.onDone, { data, output: result.output, version: result.version });
     setFailure(bodyOf(result.failure, translate));
     return runActions(block.onError, { data, error: result.failure });
@@ -67,6 +73,6 @@ function bodyOf(failure: Failure, translate: (key: string) => string): unknown {
 /** Calls the operation that the form document names, by default with the data as the request body. */
 function callOperation(call: Call, submit: NonNullable<FormPart['submit']>, data: unknown, evaluation: Evaluation): Promise<Result> {
   const scope = extendScope(evaluation.scope, { form: data });
-  const input = submit.input === undefined ? { body: data } : resolveParams(submit.input, { ...evaluation, scope });
-  return call(submit.operation, input);
+  const input = submit.with === undefined ? { body: data } : resolveParams(submit.with, { ...evaluation, scope });
+  return call(submit.call, input);
 }

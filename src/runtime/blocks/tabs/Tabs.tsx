@@ -35,6 +35,7 @@ export function Tabs({ block }: BlockProps<TabsBlock>) {
     <TabStrip
       value={route?.query[queryName]}
       onChange={select}
+      keeps={block.keep}
       items={items.map(({ item, index, title }) => ({
         id: item.id,
         title,

@@ -1,5 +1,6 @@
 import { deepEqual } from '#conditions';
-import { isJsonObject } from '#model';
+import { type FormPart, isJsonObject, type JsonObject } from '#model';
+import { emptyValue } from './emptyValue.ts';
 
 /** Property name -> value, for form data that is an object and no file. */
 type Fields = { readonly [name: string]: unknown };
@@ -43,23 +44,30 @@ function mapChildren<T>(data: T, map: (value: unknown) => unknown, isDropped?: (
 }
 
 /**
- * The data that a form submits, trimmed if `shouldTrim`. A field that had an initial value and was emptied is sent as '' if the value was a text,
- * else as null, because the server would not change the stored value for a missing property.
+ * The data that a form submits, trimmed if the form document says so. A field that had an initial value and has none any more is sent as
+ * what its schema allows for that (see emptyValue).
  */
-export function submission(data: unknown, initial: unknown, shouldTrim: boolean): unknown {
-  const values = shouldTrim ? trimmed(data) : data;
-  return isFields(values) ? withEmptied(values, isFields(initial) ? initial : {}) : values;
+export function submission(data: unknown, initial: unknown, { schema, trim }: Pick<FormPart, 'schema' | 'trim'>): unknown {
+  const values = trim ? trimmed(data) : data;
+  return isFields(values) ? withEmptied(values, isFields(initial) ? initial : {}, { schema, path: '' }) : values;
 }
 
-/** The data with '' or null for properties that only the initial data has. */
-function withEmptied(data: Fields, initial: Fields): Fields {
+interface DataPath {
+  readonly schema: JsonObject;
+  /** Dotted path of the data in those of the form. */
+  readonly path: string;
+}
+
+/** The data with what is sent for properties that only the initial data has. */
+function withEmptied(data: Fields, initial: Fields, { schema, path }: DataPath): Fields {
   const complete: { [name: string]: unknown } = {};
   for (const name of new Set([...Object.keys(initial), ...Object.keys(data)])) {
     const value = data[name];
     const before = initial[name];
-    if (isFields(value)) complete[name] = withEmptied(value, isFields(before) ? before : {});
-    else if (value !== undefined) complete[name] = value;
-    else if (before !== undefined) complete[name] = typeof before === 'string' ? '' : null;
+    const own = path === '' ? name : `${path}.${name}`;
+    const sent = value ?? emptyValue(schema, own, value as null | undefined, before);
+    if (isFields(sent)) complete[name] = withEmptied(sent, isFields(before) ? before : {}, { schema, path: own });
+    else if (sent !== undefined) complete[name] = sent;
   }
   return complete;
 }

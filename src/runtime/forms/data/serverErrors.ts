@@ -24,19 +24,26 @@ interface Entry {
  * `{message}` or a text. A message without a field, or for a field that the form does not have, is an error of the whole form.
  *
  * `under` is the path of the form's data in the request body, if the form sends its data as a part of a larger body. Field names in the
- * response begin with that path, which is removed.
+ * response begin with that path, which is removed. Where it is not given, the first names of a path that leads to no field are left out.
  */
 export function serverErrors(bodies: readonly unknown[], part: FormPart, under = ''): ServerErrors {
   const fields: { [path: string]: string[] } = {};
   const general: string[] = [];
   for (const entry of bodies.flatMap(entriesOf)) {
-    const path = under !== '' && entry.path?.startsWith(`${under}.`) ? entry.path.slice(under.length + 1) : entry.path;
-    const isField = path !== undefined && path !== '' && schemaAt(part.schema, path) !== undefined;
-    const error = packError(errorOf({ ...entry, path }, part));
-    if (isField) fields[path] = [...(fields[path] ?? []), error];
-    else general.push(error);
+    const path = entry.path === undefined ? undefined : fieldPath(entry.path, part, under);
+    const error = packError(errorOf({ ...entry, path: path ?? entry.path }, part));
+    if (path === undefined) general.push(error);
+    else fields[path] = [...(fields[path] ?? []), error];
   }
   return { fields, general };
+}
+
+/** The path of the field that an error is about; undefined if the form has no such field. */
+function fieldPath(path: string, { schema }: FormPart, under: string): string | undefined {
+  const names = path.split('.');
+  const tails = names.map((_, index) => names.slice(index).join('.'));
+  const own = path.startsWith(`${under}.`) ? path.slice(under.length + 1) : path;
+  return (under === '' ? tails : [own]).find((one) => one !== '' && schemaAt(schema, one) !== undefined);
 }
 
 /** For a failed rule, a message of the form document or a general one: the text of the server's validator is not in the user's language. */

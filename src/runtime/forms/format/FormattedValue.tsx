@@ -1,5 +1,7 @@
+import type { ValueFormat } from '#model';
 import { useTarget } from '../../scope/hooks.ts';
-import { type FormatOptions, formatValue, type ValueFormat } from './formatValue.ts';
+import type { TargetOptions } from '../../scope/Navigation.ts';
+import { type FormatOptions, formatValue } from './formatValue.ts';
 
 interface Props {
   readonly value: unknown;
@@ -7,25 +9,28 @@ interface Props {
   readonly options: FormatOptions;
   /** Shown instead of undefined, null and ''. */
   readonly empty?: string;
-  /** Target of a link; without it, the value is the target. */
+  /** Target of a link; without it, the value is the target. An empty one is none: the value is shown as a text. */
   readonly to?: string;
   /** Route parameters of the target. */
   readonly params?: Record<string, unknown>;
+  /** Query of the target. */
+  readonly query?: Record<string, unknown>;
 }
 
 /** Shows a value in its format, wherever data is read and not edited: details, tables, read-only forms. */
-export function FormattedValue({ value, format, options, empty = '—', to, params }: Props) {
+export function FormattedValue({ value, format, options, empty = '—', to, params, query }: Props) {
   const text = formatValue(value, format, options);
   if (text === '') return <span className="p-muted">{empty}</span>;
   if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (format === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
-  if (format === 'link') return <ValueLink to={to ?? text} text={text} {...(params && { params })} />;
+  if (format === 'link') return <ValueLink to={to ?? text} text={text} options={{ ...(params && { params }), ...(query && { query }) }} />;
   return <span className={format === 'number' || format === 'money' ? 'p-figures' : undefined}>{text}</span>;
 }
 
-/** A link that opens outside targets in a new tab and inside ones without loading the page. */
-function ValueLink({ to, text, params }: { readonly to: string; readonly text: string; readonly params?: Record<string, unknown> }) {
-  const target = useTarget(to, params && { params });
+/** A link that opens outside targets in a new tab and inside ones without loading the page. Without a target, the text alone. */
+function ValueLink({ to, text, options }: { readonly to: string; readonly text: string; readonly options: TargetOptions }) {
+  const target = useTarget(to, options);
+  if (to === '') return text;
   if (target.outside) {
     return (
       <a href={target.href} target="_blank" rel="noopener noreferrer">

@@ -1,19 +1,6 @@
+import type { ValueFormat } from '#model';
 import { dateTimeFormat, numberFormat } from '../../i18n/intlFormats.ts';
-
-/** The formats of values that documents may name. */
-export type ValueFormat =
-  | 'text'
-  | 'date'
-  | 'dateTime'
-  | 'time'
-  | 'timeRange'
-  | 'number'
-  | 'money'
-  | 'phone'
-  | 'region'
-  | 'email'
-  | 'link'
-  | 'badge';
+import { isShownTwice } from './shownTwice.ts';
 
 /** Language, time zone and currency in which values are formatted. */
 export interface FormatOptions {
@@ -26,6 +13,8 @@ export interface FormatOptions {
   readonly timeZone: string;
   /** ISO 4217 code; without it, an amount of money is shown as the number that it is. */
   readonly currency?: string;
+  /** The time now, epoch milliseconds. With it, days and moments of the current year are shown without the year. */
+  readonly now?: number;
 }
 
 /**
@@ -52,23 +41,40 @@ function instantOf(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function dayText(value: unknown, { locale, timeZone }: FormatOptions): string | undefined {
+function dayText(value: unknown, options: FormatOptions): string | undefined {
+  const { locale, timeZone } = options;
   const isDay = typeof value === 'string' && DAY.test(value);
-  return inFormat(instantOf(value), locale, { dateStyle: 'medium', timeZone: isDay ? 'UTC' : timeZone });
+  const zone = isDay ? 'UTC' : timeZone;
+  const instant = instantOf(value);
+  const style = isOfThisYear(instant, zone, options) ? ({ month: 'short', day: 'numeric' } as const) : ({ dateStyle: 'medium' } as const);
+  return inFormat(instant, locale, { ...style, timeZone: zone });
 }
 
-/** A day without time is shown without a time. An instant is shown in the portal's time zone, with the name of the zone. */
+/**
+ * A day without time is shown without a time. An instant is shown in the portal's time zone, with the name of the zone, and in the hour
+ * that clocks show twice in autumn with the name that tells the two apart.
+ */
 function instantText(value: unknown, options: FormatOptions): string | undefined {
   if (typeof value === 'string' && DAY.test(value)) return dayText(value, options);
-  return inFormat(instantOf(value), options.locale, {
-    year: 'numeric',
+  const instant = instantOf(value);
+  return inFormat(instant, options.locale, {
+    ...(!isOfThisYear(instant, options.timeZone, options) && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone: options.timeZone,
-    timeZoneName: 'shortGeneric',
+    timeZoneName: instant !== undefined && isShownTwice(instant, options.timeZone) ? 'short' : 'shortGeneric',
   });
+}
+
+/** Whether an instant, seen in `zone`, is in the year that it is now in the portal's time zone; false where `now` is not known. */
+function isOfThisYear(instant: Date | undefined, zone: string, { timeZone, now }: FormatOptions): boolean {
+  return instant !== undefined && now !== undefined && yearIn(instant, zone) === yearIn(new Date(now), timeZone);
+}
+
+function yearIn(instant: Date, timeZone: string): string {
+  return dateTimeFormat('en', { year: 'numeric', timeZone }).format(instant);
 }
 
 function inFormat(instant: Date | undefined, locale: string, options: Intl.DateTimeFormatOptions): string | undefined {
@@ -80,11 +86,14 @@ function numberText(value: unknown, locale: string, options?: Intl.NumberFormatO
   return typeof number === 'number' && Number.isFinite(number) ? numberFormat(locale, options).format(number) : undefined;
 }
 
-/** A North American number as 555-123-4567, as the support phones of programs are written; undefined for any other. */
-function phoneText(value: unknown): string | undefined {
-  const digits = String(value).replace(/\D/g, '');
-  const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : undefined;
+/** Whole minutes as hours and minutes, `2:20`, from a day on with the days before, `2d 3:10`; undefined for any other value. */
+function durationText(value: unknown, locale: string): string | undefined {
+  const minutes = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof minutes !== 'number' || !Number.isInteger(minutes) || minutes < 0) return undefined;
+  const days = Math.floor(minutes / 1440);
+  const time = `${Math.floor((minutes % 1440) / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  if (days === 0) return time;
+  return `${numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(days)} ${time}`;
 }
 
 /** The name of a country by its code (ISO 3166-1 alpha-2). */
@@ -100,15 +109,15 @@ function listText(entries: readonly string[]): string {
 /** Formats a value; undefined when the value does not fit the format. */
 type Formatter = (value: unknown, options: FormatOptions) => string | undefined;
 
-/** Formats that are missing here show the value as it is; components give them their look, e.g. a link. */
+/** Formats that are missing here show the value as it is, such as a phone number as it was typed (G-C02); components give them their look, e.g. a link. */
 const formatters: { readonly [format in ValueFormat]?: Formatter } = {
   date: dayText,
   dateTime: instantText,
   time: (value, { locale }) => timeText(value, locale),
   timeRange: (value, { locale }) => timeRangeText(value, locale) ?? timeText(value, locale),
+  duration: (value, { locale }) => durationText(value, locale),
   number: (value, { locale }) => numberText(value, locale),
   money: (value, { locale, currency }) => (currency ? numberText(value, locale, { style: 'currency', currency }) : undefined),
-  phone: phoneText,
   region: (value, { locale }) => regionText(value, locale),
 };
 

@@ -2,14 +2,18 @@ import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
 import { useFormatOptions } from '../format/useFormatOptions.ts';
+import { sizeOf } from './sizeOf.ts';
 
-/** Sections outside the viewport are not laid out and painted, which matters for long forms. */
-const sectionStyle: CSSProperties = { contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' };
+/**
+ * Sections outside the viewport are not laid out and painted, which matters for long forms; one that comes into it neither, for a moment.
+ * How high it is meanwhile is guessed from the number of fields (forms.css), so that hardly anything moves.
+ */
+const sectionStyle = (fields: number): CSSProperties => ({ contentVisibility: 'auto', ...sizeOf(fields) });
 
 /**
  * rjsf's template of an object: the form itself as one column, a nested object as a section with a legend; an entry of a list that has none
- * is called by its number. An object whose `ui:weekday` names a property is a row headed by the weekday in that property, e.g. opening
- * hours.
+ * is called by its number. An object whose `ui:heading` names a property is a row headed by the text in that property; weekdays are called by
+ * their names.
  */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, title, description, properties, schema, uiSchema, formData } = props;
@@ -25,11 +29,11 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       </div>
     );
   }
-  const { weekday } = getUiOptions(uiSchema);
-  if (typeof weekday === 'string') {
+  const { heading: headed } = getUiOptions(uiSchema);
+  if (typeof headed === 'string') {
     return (
       <fieldset id={fieldPathId.$id} className="p-fieldset p-form__day">
-        <legend>{weekdayName((formData as Record<string, unknown> | undefined)?.[weekday], locale)}</legend>
+        <legend>{weekdayName((formData as Record<string, unknown> | undefined)?.[headed], locale)}</legend>
         {fields}
         {hidden}
       </fieldset>
@@ -39,7 +43,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const index = fieldPathId.path.at(-1);
   const entry = !heading && typeof index === 'number' ? translate('forms.entry', { number: index + 1 }) : undefined;
   return (
-    <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={sectionStyle} aria-label={entry}>
+    <fieldset id={fieldPathId.$id} className="p-fieldset p-form__section" style={sectionStyle(fields.length)} aria-label={entry}>
       {heading && <legend>{translate(title)}</legend>}
       {typeof description === 'string' && description !== '' && <p className="p-hint">{translate(description)}</p>}
       {fields}

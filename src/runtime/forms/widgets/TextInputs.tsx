@@ -24,7 +24,9 @@ export function PhoneInput(props: WidgetProps) {
   return <TextInput {...props} type="tel" />;
 }
 
-/** Text of several lines. */
+/** Text of several lines. It grows with what is typed; browsers that can do that take no notice of `rows`, so its least height is said too. */
 export function TextareaInput(props: WidgetProps) {
-  return <textarea {...useTextInput<HTMLTextAreaElement>(props)} className="p-textarea" rows={props.options.rows ?? 4} />;
+  const { rows } = props.options;
+  const height = rows === undefined ? {} : { style: { minHeight: `${rows}lh` } };
+  return <textarea {...useTextInput<HTMLTextAreaElement>(props)} {...height} className="p-textarea" rows={rows ?? 4} />;
 }

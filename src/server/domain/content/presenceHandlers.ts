@@ -1,5 +1,6 @@
 import { requireActor } from '../../access/permit.ts';
 import type { Handlers } from '../../call/handler.ts';
+import { latestEnd } from '../../call/otherClock.ts';
 import { Problem } from '../../call/problem.ts';
 import { editorName, mayChange } from '../../content/contentPages.ts';
 
@@ -18,7 +19,7 @@ export const presenceHandlers: Handlers = {
       if (!page || !mayChange(page, editor)) throw new Problem(404, 'There is no such record.', { reason: 'missing' });
       await db
         .deleteFrom('page_presence')
-        .where('seen_at', '<', new Date(now.getTime() - PRESENT_MS))
+        .where((row) => row.or([row('seen_at', '<', new Date(now.getTime() - PRESENT_MS)), row('seen_at', '>', latestEnd(now, 0))]))
         .execute();
       const presence = { user_id: editor.userId, page_id: pageId, name: editorName(editor), block_id: blockId, since: now, seen_at: now };
       await db

@@ -3,7 +3,7 @@ import type { JsonObject, LanguageEntry } from '#model';
 import { requireActor } from '../../access/permit.ts';
 import type { Actor } from '../../call/actor.ts';
 import type { TenantRequest } from '../../call/handler.ts';
-import { findLanguage } from '../../call/texts.ts';
+import { findLanguage, textFor } from '../../call/texts.ts';
 import { addPage, type ContentPage, editorName, findPages, lockPage } from '../../content/contentPages.ts';
 import { newImageFormat } from '../../content/newImageFormat.ts';
 import type { StoredBlock, StoredDraft } from '../../content/wireBlock.ts';
@@ -12,6 +12,7 @@ import { checkDraftVersion } from './checkDraftVersion.ts';
 import { findStored, type Stored } from './findStored.ts';
 import { parentOf } from './parentOf.ts';
 import { refuseField, type SentDraft } from './sentDraft.ts';
+import { isOwnAddress, PICTURE } from './shownPictures.ts';
 
 /** Statuses that a draft keeps; with any other it is an ordinary one. */
 const MARKS = ['DELETED', 'RESTORED'];
@@ -29,6 +30,7 @@ export async function saveDraft(request: TenantRequest): Promise<StoredDraft> {
   const stored = await findStored(db, page, sent, language.id);
   const before = stored.draft ?? stored.block;
   if (before && before.language !== language.id) refuseField('language', 'must be that of the block');
+  refuseForeignPicture(request, sent, before);
   const { parent, ...fields } = fieldsOf(sent, before);
   const target = { ...fields, parent: sent.parent === undefined ? parent : await parentFor(db, page, sent.parent, stored, language) };
   const { block_order: blockOrder, ...named } = target;
@@ -45,6 +47,12 @@ async function pageOf(db: Transaction<Tables>, { pageId, pageHri }: SentDraft, e
   if (!pageHri) return refuseField('pageId', 'must name a page');
   const [page] = await findPages(db, [pageHri], editor.oem ?? '');
   return page ? lockPage(db, page.id, editor) : addPage(db, pageHri, editor);
+}
+
+/** Throws a Problem 400 when the new address of a picture leads elsewhere than to this site. */
+function refuseForeignPicture(request: TenantRequest, { content, type }: SentDraft, before: StoredDraft | StoredBlock | undefined): void {
+  if (!content || content === before?.content || (before?.type ?? type) !== PICTURE || isOwnAddress(content)) return;
+  refuseField('content', textFor(request, { name: 'pictureAddress', fallback: 'must be a picture of this site' }));
 }
 
 /** The columns that a save sets; what the call leaves out stays as it is. */

@@ -14,6 +14,9 @@ interface ShownPicture {
 /** Id of a picture -> what readers are told of it, in one language. */
 export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
+/** Type of the blocks whose content is the address of a picture. */
+export const PICTURE = 'LIST_ITEM_IMAGE';
+
 const MEDIA_ID = /\/([0-9a-f]{8}-[0-9a-f-]{27})\//;
 /** A path that can stand in a list of addresses. */
 const PLAIN = /^\/[\w./-]+$/;
@@ -51,10 +54,19 @@ export function withPicture(wire: JsonObject, block: StoredBlock | StoredDraft, 
 
 /** Id of the picture whose address is the content of a block. */
 function pictureIn({ content, type }: StoredBlock | StoredDraft): string | undefined {
-  return type === 'LIST_ITEM_IMAGE' ? mediaIdIn(content) : undefined;
+  return type === PICTURE ? mediaIdIn(content) : undefined;
 }
 
 /** Id of the picture that an address is of; undefined for any other address. */
 export function mediaIdIn(url: string): string | undefined {
   return MEDIA_ID.exec(url)?.[1];
+}
+
+/** Stands for the site in the place of its origin. */
+const SITE = 'https://site.invalid';
+
+/** Whether an address is a path on this site, for every browser: none has to guess what is meant, nor does it lead to another host. */
+export function isOwnAddress(address: string): boolean {
+  if (address !== address.trim() || /[\\\p{Cc}]|^[a-z][a-z\d+.-]*:/iu.test(address)) return false;
+  return URL.canParse(address, SITE) && new URL(address, SITE).origin === SITE;
 }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import type { DatabaseLog } from '../database.ts';
 import { setAwakeInterval } from '../setAwakeInterval.ts';
 
@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 1_500;
  * connections are not ended. Returns a function that stops the checks.
  */
 export function endDeadConnections(pool: pg.Pool, log: DatabaseLog): () => void {
-  const address = addressOf(pool);
+  const address = serverAddress(pool.options.connectionString);
   if (!address) return () => undefined;
   /** Clients in use, and since when. */
   const busy = new Map<pg.PoolClient, number>();
@@ -50,12 +50,10 @@ function streamOf(client: pg.PoolClient): { destroy(error: Error): void } {
   return (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
 }
 
-/** Host and port of the server; undefined for a Unix socket, which needs no network. */
-function addressOf(pool: pg.Pool): Address | undefined {
-  const text = pool.options.connectionString;
-  if (!text || !URL.canParse(text)) return undefined;
-  const { hostname, port } = new URL(text);
-  return hostname === '' ? undefined : { host: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''), port: Number(port || 5432) };
+/** Host and port of the server as `pg` reads them; undefined for a Unix socket, whose host is a path: it needs no network. */
+export function serverAddress(connectionString: string | undefined): Address | undefined {
+  const { host, port } = new pg.Client({ connectionString });
+  return host.startsWith('/') ? undefined : { host: host.replace(/^\[|\]$/g, ''), port };
 }
 
 function acceptsConnections({ host, port }: Address): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseLog } from '../database.ts';
+import { fromDatabase } from '../databaseErrors.ts';
 import { PoolDialect, typeParsers } from '../pooledDriver.ts';
 import { endDeadConnections } from './endDeadConnections.ts';
 import { LoadSheddingDriver } from './loadSheddingDriver.ts';
@@ -29,7 +30,7 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Da
     await refuseSharedConnections(pool);
   } catch (error) {
     await pool.end();
-    throw error;
+    throw fromDatabase(error);
   }
   const db = new Kysely<Tables>({ dialect: new PoolDialect(pool, new LoadSheddingDriver(pool)) });
   const listener = new PostgresListener(databaseUrl, log);

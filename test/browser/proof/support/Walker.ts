@@ -1,26 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { CompiledPortal } from '#compiler';
 import type { FaultProxy } from '../../../proof/support/faultProxy.ts';
 import { pathPattern } from '../../../proof/support/pathPattern.ts';
+import { chooseFilter, filterButton } from '../../support/chooseFilter.ts';
 import { walk } from '../../support/openAs.ts';
 import { enterAs } from '../../support/walk.ts';
 import { fieldValue } from './fieldValue.ts';
 import { noteCalls } from './noteCalls.ts';
+import { placeOf } from './placeOf.ts';
 import type { Step, Trigger } from './trigger.ts';
 
 /** How long one thing on the page may take (ms). */
 const patience = 30_000;
 
-/** Values for the parameters of a route's path. */
-const places = JSON.parse(readFileSync('test/browser/proof/places.json', 'utf8')) as {
-  readonly [route: string]: { readonly [parameter: string]: string };
-};
-
 type Calls = { readonly callsUnderWay: ReadonlyMap<XMLHttpRequest, string>; readonly fetching: { readonly count: number } };
 
 type PressStep = Extract<Step, { readonly press: string }>;
+type FilterStep = Extract<Step, { readonly filter: string }>;
 type TickStep = Extract<Step, { readonly tick: string }>;
 
 /** What the page shows and announces at this moment. */
@@ -202,16 +199,16 @@ export class Walker {
     return (await handle.jsonValue()) as number[];
   }
 
-  /** Path of a route, with what the trigger or places.json says for its parameters. */
+  /** Address of a route, with what the trigger or places.json says for its parameters, and places.json for its query. */
   pathOf(route: string): string {
     const path = this.#portal.routes.routes[route]?.path;
     if (path === undefined) throw new Error(`No route '${route}'`);
-    return path.replace(/:(\w+)/g, (parameter, name: string) => this.#routeParams?.[name] ?? places[route]?.[name] ?? parameter);
+    return placeOf(route, path, this.#routeParams);
   }
 
   /** Whether the page is at a route; true if no route is named. */
   isAt(route: string | undefined): boolean {
-    return route === undefined || new URL(this.page.url()).pathname === this.pathOf(route);
+    return route === undefined || new URL(this.page.url()).pathname === this.pathOf(route).split('?')[0];
   }
 
   textOf(key: string, args?: { readonly [name: string]: string }): string {
@@ -263,7 +260,7 @@ export class Walker {
   async #step(step: Step): Promise<void> {
     const { page } = this;
     if ('open' in step) await this.#load(`${this.pathOf(step.open)}${step.hash === undefined ? '' : `#${step.hash}`}`);
-    else if ('go' in step) await this.#go(step.go);
+    else if ('go' in step) await this.#go(step);
     else if ('press' in step) await this.#press(step);
     else if ('fill' in step) await this.#fill(step.fill, step.with);
     else if ('type' in step) await page.getByLabel(this.textOf(step.type), { exact: true }).first().fill(step.text);
@@ -271,13 +268,34 @@ export class Walker {
     else if ('pick' in step) await page.locator('.p-radio').filter({ hasText: step.pick }).getByRole('radio').check();
     else if ('choose' in step)
       await page.getByLabel(this.textOf(step.choose), { exact: true }).locator('visible=true').first().selectOption(step.value);
+    else if ('attach' in step) await this.#attach(step);
+    else if ('filter' in step) await this.#filter(step);
     else if ('treat' in step) this.proxy.treat(step.treat, { how: 'answer', status: step.status, body: '{}' });
     else await this.signIn(step.signIn);
   }
 
+  async #attach({ attach, content }: Extract<Step, { readonly attach: string }>): Promise<void> {
+    const file = { name: attach, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+    await this.page.locator('input[type=file]').last().setInputFiles(file);
+  }
+
+  async #filter({ filter, option, further, unless }: FilterStep): Promise<void> {
+    if (await this.#shows(unless)) return;
+    const { page } = this;
+    const label = this.textOf(filter);
+    if (further === true) {
+      await page
+        .getByRole('search')
+        .getByRole('button', { name: this.textOf('table.moreFilters'), exact: true })
+        .click();
+      await page.getByRole('option', { name: label, exact: true }).click();
+    } else if (option === undefined) await filterButton(page, label).click();
+    else await chooseFilter(page, label, option);
+  }
+
   /** Goes to a route and lets the page show it before anything else is done. */
-  async #go(route: string): Promise<void> {
-    await walk(this.page, this.pathOf(route));
+  async #go({ go, query }: Extract<Step, { readonly go: string }>): Promise<void> {
+    await walk(this.page, `${this.pathOf(go)}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`);
     await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 

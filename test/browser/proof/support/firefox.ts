@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
+import { endWithStarter } from '../../../support/endWithStarter.ts';
 import type { Tab } from './tab.ts';
 
 const PATHS = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -36,7 +37,10 @@ export type Send = (method: string, params: object) => Promise<Record<string, un
 export async function startFirefox(): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'portico-firefox-'));
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
-  const child = spawn(firefoxPath ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
+  const child = endWithStarter(
+    spawn(firefoxPath ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } }),
+    { folder: profile },
+  );
   const socket = new WebSocket(`${await addressOf(child)}/session`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const send = commands(socket);

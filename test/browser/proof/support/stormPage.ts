@@ -45,7 +45,7 @@ async function wire() {
     isSessionExpired: () => false,
     timeoutMs: () => 60_000,
     refreshCall: () =>
-      refresh && { operation: refresh.operation, input: resolveValue(refresh.input as Value, evaluation) as Record<string, unknown> },
+      refresh && { operation: refresh.call, input: resolveValue(refresh.with as Value, evaluation) as Record<string, unknown> },
     hooks: {
       pending: () => undefined,
       changing: () => undefined,

@@ -1,7 +1,7 @@
 /** One action of a user in the page, or of the test in the proxy. Texts are given by message key. */
 export type Step =
   | { readonly open: string; readonly hash?: string }
-  | { readonly go: string }
+  | { readonly go: string; readonly query?: { readonly [name: string]: string } }
   /** Done unless a field or button named `unless` is in sight; `of` holds the arguments of its text, `within` the role of what it stands in. */
   | {
       readonly press: string;
@@ -14,6 +14,13 @@ export type Step =
   | { readonly tick: string; readonly of?: { readonly [argument: string]: string }; readonly unless?: string }
   | { readonly pick: string }
   | { readonly choose: string; readonly value: string }
+  /**
+   * Opens a filter of a table, `further` one that does not stand in the line, and takes an option of it if it names one; nothing if a button
+   * named `unless` is in sight.
+   */
+  | { readonly filter: string; readonly option?: string; readonly further?: true; readonly unless?: string }
+  /** Gives the field for files of the page a file of this name. */
+  | { readonly attach: string; readonly content: string }
   | { readonly treat: string; readonly status: number }
   | { readonly signIn: string };
 
@@ -21,6 +28,8 @@ export type Step =
 export interface Stub {
   readonly status?: number;
   readonly json?: unknown;
+  /** Media type of a file that stands in; its bytes are `json`. */
+  readonly type?: string;
   readonly until?: 'do';
 }
 

@@ -23,8 +23,8 @@ export function usesOf(portal: CompiledPortal): readonly Use[] {
     for (const [id, frame] of Object.entries(mapOf(part['frames']))) eachBlockUse(`frame ${id}`, frame, add);
     for (const [id, flow] of Object.entries(mapOf(part['flows']))) eachInvoke(`flow ${id}`, mapOf(flow), '', add);
     for (const [id, form] of Object.entries(mapOf(part['forms']))) {
-      const { operation } = mapOf(mapOf(form)['submit']);
-      if (typeof operation === 'string') add({ id: `form ${id}`, operation });
+      const { call } = mapOf(mapOf(form)['submit']);
+      if (typeof call === 'string') add({ id: `form ${id}`, operation: call });
     }
     const screen = mapOf(part['screen']);
     if (typeof screen['id'] === 'string') screenUses(screen, add);
@@ -35,8 +35,8 @@ export function usesOf(portal: CompiledPortal): readonly Use[] {
 function screenUses(screen: Node, add: (use: Use) => void): void {
   const id = String(screen['id']);
   for (const [name, source] of Object.entries(mapOf(screen['data']))) {
-    const { operation, onError = 'show' } = mapOf(source);
-    add({ id: `screen ${id} data ${name}`, operation: String(operation), screen: { id, onError: String(onError) } });
+    const { call, onError = 'show' } = mapOf(source);
+    add({ id: `screen ${id} data ${name}`, operation: String(call), screen: { id, onError: String(onError) } });
   }
   eachBlockUse(`screen ${id}`, screen['blocks'], (use, block) => add({ ...use, ...reachOf(id, block) }));
 }
@@ -49,16 +49,16 @@ function reachOf(id: string, { block, label }: Node): Partial<Use> {
   return block === 'download' && typeof $t === 'string' ? { screen, press: $t } : {};
 }
 
-/** Actions and blocks that name an operation, by the ids of the blocks around them. */
+/** Actions and blocks that name a call, by the ids of the blocks around them. */
 function eachBlockUse(at: string, node: unknown, add: (use: Use, block: Node) => void): void {
   if (Array.isArray(node)) {
     for (const item of node) eachBlockUse(at, item, add);
     return;
   }
   if (node === null || typeof node !== 'object') return;
-  const { id, block, operation } = node as Node;
+  const { id, block, call } = node as Node;
   const blockPath = typeof id === 'string' && typeof block === 'string' ? `${at} ${id}` : at;
-  if (typeof operation === 'string') add({ id: `${blockPath} ${operation}`, operation }, node as Node);
+  if (typeof call === 'string') add({ id: `${blockPath} ${call}`, operation: call }, node as Node);
   for (const part of Object.values(node)) eachBlockUse(blockPath, part, add);
 }
 

@@ -6,6 +6,8 @@ export interface Asked {
   readonly name: string;
   /** Its query `q`. */
   readonly q?: string | undefined;
+  /** The audit type in its path. */
+  readonly auditType?: string | undefined;
 }
 
 interface Row {
@@ -16,8 +18,8 @@ interface Row {
 /** The routes of the requirements SH-ROUTES-10..66. */
 const rows: readonly Row[] = JSON.parse(readFileSync('test/rules/routes.json', 'utf8')) as readonly Row[];
 
-/** SH-GUARD-07..10, and those that decision G-V25 adds. */
-const parents: { readonly [name: string]: string } = {
+/** SH-GUARD-07..10, and those that the decisions G-V25 and GB-152 add. */
+const parents: { readonly [name: string]: string | readonly string[] } = {
   editManageEnrollment: 'manageEnrollments',
   billingProfile: 'manageEnrollments',
   dataRecording: 'reports',
@@ -26,14 +28,16 @@ const parents: { readonly [name: string]: string } = {
   websiteProgramEdit: 'websiteProgram',
   managesubscriptionWebProgramEdit: 'websiteProgram',
   managesubscriptionEdit: 'managesubscription',
-  complianceCreateReport: 'dataRecording',
-  editComplianceReport: 'dataRecording',
+  editComplianceReport: ['dataRecording', 'drsDataRecording', 'crmDataRecording'],
   crmComplianceCreateReport: 'crmDataRecording',
   viewLead: 'viewLeads',
   viewLeadResponseTime: 'viewLeads',
   ViewLeadCommunicationDetails: 'viewLeads',
   payloadlookupxml: 'payloadlookup',
 };
+
+/** The lists in which reports of a type are created: the type in the path tells the parent (GB-152). */
+const listsOfType: { readonly [auditType: string]: string } = { DWCP: 'dataRecording', DRS: 'drsDataRecording' };
 
 /** SH-GUARD-12..14, by the last name of a menu url (G-C07). */
 const reportsBehind: { readonly [name: string]: string } = {
@@ -60,13 +64,13 @@ export const menuRule = {
   reports,
 
   /** Whether the urls of a menu, of all its levels, open a route that needs one (SH-GUARD-01, 05..14, G-C07, G-C08). */
-  opens(urls: readonly string[], { name, q }: Asked): boolean {
+  opens(urls: readonly string[], { name, q, auditType }: Asked): boolean {
     if (urls.some((url) => named(url).includes(name))) return true;
     const behind = reportsBehind[name];
     if (behind !== undefined && urls.some((url) => last(url) === behind)) return true;
     if (name === 'reports' && q !== undefined && q !== '' && urls.some((url) => last(url) === q)) return true;
-    const parent = parents[name];
-    return parent !== undefined && menuRule.opens(urls, { name: parent });
+    const parent = name === 'complianceCreateReport' ? listsOfType[auditType ?? ''] : parents[name];
+    return [parent ?? []].flat().some((one) => menuRule.opens(urls, { name: one }));
   },
 };
 

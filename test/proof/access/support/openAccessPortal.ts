@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { compilePortal } from '#compiler';
-import { accessMatrix, createLog, createServer, handlerNames, type MatrixActor, type PorticoServer } from '#server';
+import { accessMatrix, createLog, createServer, handlerDescriptions, type MatrixActor, type PorticoServer } from '#server';
 import { loadSigningKey } from '../../../../src/server/auth/secrets.ts';
 import type { IssuedSession } from '../../../../src/server/auth/sessions.ts';
 import { openSession, sessionSettings } from '../../../../src/server/auth/sessions.ts';
@@ -45,7 +45,7 @@ export async function openAccessPortal(folder: string, databaseUrl?: string): Pr
   const own = databaseUrl === undefined ? await createTestDatabase() : undefined;
   const database = own ? await own.open<Tables>() : await openDatabase<Tables>({ databaseUrl, log: silentLog });
   await migrateToLatest(database, migrations);
-  const registry = { actors, handlers: handlerNames };
+  const registry = { actors, handlers: handlerDescriptions };
   const server = await createServer({
     root,
     engineRoot: process.cwd(),
@@ -58,6 +58,8 @@ export async function openAccessPortal(folder: string, databaseUrl?: string): Pr
   });
   await plant(server);
   const { db } = server;
+  // Nothing is due while a proof runs: what the clock writes is no effect of a call.
+  await sql`update records set due_on = null, due_event = null`.execute(db);
   const organizations = await db.selectFrom('organizations').select(['id', 'oem', 'code', 'group_name']).orderBy('id').execute();
   const members = await db
     .selectFrom('user_organizations')
@@ -120,7 +122,10 @@ async function plant({ db, source }: PorticoServer): Promise<void> {
   });
 }
 
-async function sessionOf({ db, source }: PorticoServer, { without, login = '', actsFor }: MatrixActor): Promise<IssuedSession | undefined> {
+async function sessionOf(
+  { db, source }: PorticoServer,
+  { actor, actsFor, login = '', without }: MatrixActor,
+): Promise<IssuedSession | undefined> {
   if (without === 'session') return undefined;
   const now = new Date();
   const { id } = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
@@ -131,6 +136,7 @@ async function sessionOf({ db, source }: PorticoServer, { without, login = '', a
     const past = new Date(now.getTime() - 1000);
     await db.updateTable('tokens').set({ expires_at: past }).where('session_id', '=', issued.sessionId).execute();
   }
+  if (actor?.purpose) await db.updateTable('sessions').set({ purpose: actor.purpose }).where('id', '=', issued.sessionId).execute();
   if (actsFor !== undefined) {
     const target = await db.selectFrom('users').select('id').where('login', '=', actsFor).executeTakeFirstOrThrow();
     const acting = { impersonated_user_id: target.id, impersonation_ends_at: new Date(now.getTime() + 3_600_000) };

@@ -67,8 +67,10 @@ export function machineMutants({ path, text, rule, sites }: Ground): Mutant[] {
       found.push(row('call without onError', `${at}/onError`, { drop: true }, 'MACHINE_ON_ERROR_MISSING'));
     }
     if (is('Action')) {
-      const type = textOf(entryOf(node, 'type')) ?? '';
-      found.push(row('unknown action', `${at}/type`, { set: () => misspelt(type) }, 'ACTION_UNKNOWN', { hinted: true }));
+      const type = textOf(entryOf(node, 'type'));
+      // A short form has no type to misspell.
+      if (type !== undefined)
+        found.push(row('unknown action', `${at}/type`, { set: () => misspelt(type) }, 'ACTION_UNKNOWN', { hinted: true }));
     }
   }
   return found;

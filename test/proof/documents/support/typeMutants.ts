@@ -64,8 +64,8 @@ function walk(value: unknown, pointer: string, found: Finding[]): void {
 function mistakesIn(map: Json, pointer: string, found: Finding[]): void {
   pathMistakes(map, pointer, found);
   if (Array.isArray(map['of'])) argumentMistakes(map, pointer, found);
-  if (map['block'] === 'data-table' && typeof map['operation'] === 'string') tableMistakes(map, pointer, found);
-  if (map['operation'] !== undefined || String(map['src'] ?? '').startsWith('op:')) callMistakes(map, pointer, found);
+  if (map['block'] === 'data-table' && typeof map['call'] === 'string') tableMistakes(map, pointer, found);
+  if (map['call'] !== undefined || String(map['src'] ?? '').startsWith('op:')) callMistakes(map, pointer, found);
   if (typeof map['to'] === 'string' && isMap(map['params'])) renamedKeys('link', map['params'], `${pointer}/params`, found);
   responseMistakes(map, pointer, found);
   recordMistakes(map, pointer, found);
@@ -101,9 +101,10 @@ function tableMistakes(map: Json, pointer: string, found: Finding[]): void {
 }
 
 function callMistakes(map: Json, pointer: string, found: Finding[]): void {
-  const input = map['input'];
+  const key = map['call'] === undefined ? 'input' : 'with';
+  const input = map[key];
   if (!isMap(input) || !isMap(input['body']) || Object.keys(input['body']).some((key) => key.startsWith('$'))) return;
-  renamedKeys('body', input['body'], `${pointer}/input/body`, found);
+  renamedKeys('body', input['body'], `${pointer}/${key}/body`, found);
 }
 
 /** What a call answers: a map of its own, or records that are found and shown as one. */

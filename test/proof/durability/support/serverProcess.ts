@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { layBlankDatabase } from '../../../support/blankDatabase.ts';
+import { endWithStarter } from '../../../support/endWithStarter.ts';
 import type { PortalSnapshot } from './portalSnapshot.ts';
 
 /** A process of a proof with one server for each data folder. */
@@ -32,14 +33,17 @@ export interface ServerFactory {
 
 const HERE = join(process.cwd(), 'test/proof/durability/support');
 
-/** Bundles the server once; packages stay where they are, so the bundle lies inside the repository's ignored results. */
-export async function serverFactory(snapshot: PortalSnapshot): Promise<ServerFactory> {
+/**
+ * Bundles the server once, or another process beside it that says 'ready'; packages stay where they are, so the bundle lies inside the
+ * repository's ignored results.
+ */
+export async function serverFactory(snapshot: Partial<PortalSnapshot>, program = 'crashServer.ts'): Promise<ServerFactory> {
   const results = join(process.cwd(), 'test-results');
   mkdirSync(results, { recursive: true });
   const folder = mkdtempSync(join(results, 'server-'));
   await build({
     entryPoints: {
-      server: join(HERE, 'crashServer.ts'),
+      server: join(HERE, program),
       pgliteThread: join(process.cwd(), 'src/server/persistence/embedded/pgliteWorker.ts'),
     },
     outdir: folder,
@@ -59,9 +63,11 @@ export async function serverFactory(snapshot: PortalSnapshot): Promise<ServerFac
     async start({ dataDirs, databaseUrl, port = 0, env = {} }) {
       const fresh = dataDirs.map((dataDir) => join(dataDir, 'database')).filter((folder) => !databaseUrl && !existsSync(folder));
       await Promise.all(fresh.map(layBlankDatabase));
-      const child = spawn(process.execPath, [join(folder, 'server.mjs'), snapshotFile, String(port), ...dataDirs], {
-        env: { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), DEMO: '1', ...env },
-      });
+      const child = endWithStarter(
+        spawn(process.execPath, [join(folder, 'server.mjs'), snapshotFile, String(port), ...dataDirs], {
+          env: { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), DEMO: '1', ...env },
+        }),
+      );
       let written = '';
       const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
       const urls = await new Promise<readonly string[]>((resolve, reject) => {

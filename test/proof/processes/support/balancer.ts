@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithStarter } from '../../../support/endWithStarter.ts';
 import { freePort } from '../../support/freePort.ts';
 
 /** A balancer before several processes, as src/docs/operations.md writes it. */
@@ -29,10 +30,9 @@ export async function startBalancer(processes: readonly string[]): Promise<Balan
   const file = join(folder, 'haproxy.cfg');
   const port = await freePort();
   writeFileSync(file, settings(port, processes));
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = endWithStarter(spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] }), { folder });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  process.once('exit', () => child.kill('SIGKILL'));
   await untilListening(port, child, () => said);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -72,6 +72,7 @@ test('what a call does is one step each, and a new record gets the owner of what
     { create: 'things', document: { name: 'A' }, ownerOf: 'owner', as: 'thing', if: { ref: 'isNew' } },
     { send: 'owners', where: id, event: 'GROW', payload: { by: 1 }, refused: 'skip' },
     { set: 'owners', where: id, values: { size: 2 } },
+    { remove: 'things', where: { ownerId: 1 }, before: { due: '2026-01-01' } },
     { setProfile: 'owners', where: id, enrollment: { name: 'A' } },
   ];
   expect(procedureOf({ find, do: steps })).toMatchObject({
@@ -83,9 +84,16 @@ test('what a call does is one step each, and a new record gets the owner of what
       },
       { type: 'record.send', params: { collection: 'owners', where: id, event: 'GROW', payload: { by: 1 }, refused: 'skip' } },
       { type: 'record.set', params: { collection: 'owners', where: id, values: { size: 2 } } },
+      { type: 'record.remove', params: { collection: 'things', where: { ownerId: 1 }, before: { due: '2026-01-01' } } },
       { type: 'profile.set', params: { collection: 'owners', where: id, enrollment: { name: 'A' } } },
     ],
   });
+});
+
+test('a collection with running numbers gives its pattern to whatever makes its records', () => {
+  const number = 'T-{year}-{000}';
+  const made = procedureOf({ do: [{ create: 'things', document: { name: 'A' } }] }, { collections: { things: { number } } });
+  expect(made).toMatchObject({ do: [{ params: { collection: 'things', document: { name: 'A', number }, number } }] });
 });
 
 test('dots before paths give each under its last name: what was found or made, a value, or a root', () => {

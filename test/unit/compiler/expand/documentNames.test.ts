@@ -133,7 +133,7 @@ describe('what is wrong with names', () => {
     expanded(given, block).diagnostics.map(({ code, message, pointer }) => ({ code, message, pointer }));
 
   test('a name that means something already', () => {
-    const loading = { ...screen({ rows: '=data.rows.all' }, { block: 'text', text: '@a.b' }), data: { rows: { operation: 'r' } } };
+    const loading = { ...screen({ rows: '=data.rows.all' }, { block: 'text', text: '@a.b' }), data: { rows: { call: 'r' } } };
     expect(expandedText(JSON.stringify(loading)).diagnostics).toMatchObject([
       { message: "'rows' is already data.rows", code: 'NAME_TWICE' },
     ]);

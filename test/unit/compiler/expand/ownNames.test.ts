@@ -20,7 +20,7 @@ function expanded(json: object, kind: 'screen' | 'machine'): Expanded {
 
 /** A screen with the values and data that the tests read, and a text with the expression. */
 function screenWith(text: string, more: object = {}): Expanded {
-  const data = { dealer: { operation: 'd' }, both: { operation: 'd' }, user: { operation: 'd' } };
+  const data = { dealer: { call: 'd' }, both: { call: 'd' }, user: { call: 'd' } };
   const values = { open: '=dealer.rows', both: 1, editing: false };
   return expanded({ id: 'a', title: '@a.title', data, values, blocks: [{ id: 'b', block: 'text', text }], ...more }, 'screen');
 }

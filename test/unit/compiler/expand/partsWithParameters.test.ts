@@ -48,7 +48,7 @@ const CARD = part('card', {
 
 test('a part with parameters reads what it is given, and where the giver would read it', () => {
   const given = { part: 'card', id: 'slot', with: { spot: 'top', row: '=loan.book', when: 'isDealer' } };
-  const { diagnostics, json } = expanded(screen({ data: { loan: { operation: 'readLoan' } }, blocks: [given] }), CARD);
+  const { diagnostics, json } = expanded(screen({ data: { loan: { call: 'readLoan' } }, blocks: [given] }), CARD);
   expect(diagnostics).toEqual([]);
   expect(json['blocks']).toEqual([
     {
@@ -107,7 +107,7 @@ test('a part stands for the transitions, actions and columns of a list, too', ()
 test('a part names other parts, but none that names it', () => {
   const inner = part('inner', { parameters: { 'a?': 'text: A.' }, blocks: [{ text: '=coalesce(a, value.b)', id: 'in' }] });
   const outer = part('outer', { parameters: { b: 'text: B.' }, blocks: [{ part: 'inner', with: { a: '=b' } }] });
-  const shown = expanded(screen({ data: { c: { operation: 'x' } }, blocks: [{ part: 'outer', with: { b: '=c.d' } }] }), inner, outer);
+  const shown = expanded(screen({ data: { c: { call: 'x' } }, blocks: [{ part: 'outer', with: { b: '=c.d' } }] }), inner, outer);
   expect(shown.diagnostics).toEqual([]);
   expect(shown.json['blocks']).toMatchObject([{ id: 'in', text: { $fn: 'coalesce', of: [{ $: 'data.c.d' }, { $: 'value.b' }] } }]);
   const round = part('round', { parameters: { 'a?': 'text' }, blocks: [{ part: 'back' }] });
@@ -132,7 +132,7 @@ test('an item is repeated for every item of a list, which its ids, texts and exp
   };
   const rows = { for: { rows: ['=open', '=data.closed'] }, text: '=count(rows)', id: 'x' };
   const { diagnostics, json } = expanded(
-    screen({ data: { open: { operation: 'x' } }, blocks: [{ table: '@a.b', id: 't', rows: [], columns: [columns] }, rows] }),
+    screen({ data: { open: { call: 'x' } }, blocks: [{ table: '@a.b', id: 't', rows: [], columns: [columns] }, rows] }),
   );
   expect(diagnostics).toEqual([]);
   expect(json['blocks']).toMatchObject([

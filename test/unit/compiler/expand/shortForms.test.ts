@@ -164,9 +164,9 @@ test('what is shown or loaded under a condition says if, a fact, column, tab, fi
     { items: [{ id: 'a', visibleIf: 'isDealer' }] },
     { columns: [{ id: 'b', visibleIf: 'isDealer' }], filters: [{ id: 'c', visibleIf: 'isDealer' }] },
   ]);
-  const loaded = { a: { operation: 'read', if: 'isDealer' }, b: { operation: 'read', if: 'isDealer', when: 'isAdmin' } };
+  const loaded = { a: { call: 'read', if: 'isDealer' }, b: { call: 'read', if: 'isDealer', when: 'isAdmin' } };
   expect(partOf(SCREEN, { id: 'home', title: '@a.b', data: loaded, blocks: [] }, 'data')).toEqual({
-    a: { operation: 'read', when: 'isDealer' },
+    a: { call: 'read', when: 'isDealer' },
     b: loaded.b,
   });
   const entries = [

@@ -70,6 +70,9 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     text,
     list,
     fc.tuple(number, fc.integer({ min: -9, max: 9 })).map((of) => ({ $fn: 'add', of })),
+    fc
+      .tuple(fc.constantFrom('subtract', 'multiply', 'divide'), number, fc.constantFrom({ $: 'a.n' }, { $: 'a.m' }))
+      .map(([$fn, ...of]) => ({ $fn: 'roundHalfUp', of: [{ $fn, of }, 3] })),
     fc.array(text, { minLength: 1, maxLength: 3 }).map((of) => ({ $fn: 'concat', of })),
     list.map((of) => ({ $fn: 'pluck', of: [of, 'v'] })),
     list.map((of) => ({ $fn: 'join', of: [{ $fn: 'pluck', of: [of, 'k'] }, '-'] })),

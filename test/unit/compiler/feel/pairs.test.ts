@@ -62,6 +62,21 @@ const values: readonly (readonly [string, unknown])[] = [
   ["'tel:' + value.phone", { $fn: 'concat', of: ['tel:', { $: 'value.phone' }] }],
   ["'\"' + value.version + '\"'", { $fn: 'concat', of: ['"', { $: 'value.version' }, '"'] }],
   ['value.n - 1', { $fn: 'add', of: [{ $: 'value.n' }, -1] }],
+  ['value.a - value.b', { $fn: 'subtract', of: [{ $: 'value.a' }, { $: 'value.b' }] }],
+  [
+    'value.a + 1 - value.b - (value.c - value.d)',
+    {
+      $fn: 'subtract',
+      of: [
+        { $fn: 'subtract', of: [{ $fn: 'add', of: [{ $: 'value.a' }, 1] }, { $: 'value.b' }] },
+        { $fn: 'subtract', of: [{ $: 'value.c' }, { $: 'value.d' }] },
+      ],
+    },
+  ],
+  ['value.a - value.b * 2', { $fn: 'subtract', of: [{ $: 'value.a' }, { $fn: 'multiply', of: [{ $: 'value.b' }, 2] }] }],
+  ['(value.a - value.b) / 2', { $fn: 'divide', of: [{ $fn: 'subtract', of: [{ $: 'value.a' }, { $: 'value.b' }] }, 2] }],
+  ['2 / (value.a / -3)', { $fn: 'divide', of: [2, { $fn: 'divide', of: [{ $: 'value.a' }, -3] }] }],
+  ['round half up(value.n / 3, 2)', { $fn: 'roundHalfUp', of: [{ $fn: 'divide', of: [{ $: 'value.n' }, 3] }, 2] }],
   ["today.date + duration('P21D')", { $fn: 'addDays', of: [{ $: 'today.date' }, 21] }],
   ["date('2026-01-31') - duration('P90D')", { $fn: 'addDays', of: ['2026-01-31', -90] }],
   ['(today.date - value.start).days', { $fn: 'daysBetween', of: [{ $: 'value.start' }, { $: 'today.date' }] }],

@@ -2,15 +2,11 @@ import { isJsonObject, type Value } from '#model';
 import { compileCondition, compileValue } from '../../../../src/compiler/feel/compileFeel.ts';
 import type { FeelNames } from '../../../../src/compiler/feel/names.ts';
 import { printCondition, printValue } from '../../../../src/compiler/feel/printFeel.ts';
-import { type ShippedTree, shippedTrees } from './shippedTrees.ts';
+import { type ShippedTree, shippedNames, shippedTrees } from './shippedTrees.ts';
 
 const trees = shippedTrees();
 
-/** Every root that a shipped path begins with. */
-const roots = new Set(
-  trees.flatMap(({ tree }) => [...JSON.stringify(tree).matchAll(/"\$":"([a-z][A-Za-z0-9]*)/g)].map(([, root]) => root ?? '')),
-);
-const names: FeelNames = { isRoot: (name) => roots.has(name), isCondition: (name) => !roots.has(name), isList: () => false };
+const names = shippedNames(trees);
 
 const print = ({ isCondition, tree }: ShippedTree, known: FeelNames) =>
   isCondition ? printCondition(tree as never, known) : printValue(tree as Value, known);

@@ -44,7 +44,12 @@ const contact: FormPart = formPart({
 test.each(Object.keys({ ...contentBlocks, ...screenBlocks }))(
   'the gallery example of %s renders without a fault and without an accessibility finding',
   async (kind) => {
-    const { container, seen } = renderBlock(gallery(kind), { messages: texts, call: list, forms: { contact } });
+    const { container, seen } = renderBlock(gallery(kind), {
+      messages: texts,
+      call: list,
+      forms: { contact },
+      scope: { today: { date: '2026-11-28' } },
+    });
     await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
     // Tools for pages show nothing while no page is edited.
     const isShown = kind !== 'content-page-tools';
@@ -74,13 +79,15 @@ test('[SH-CONSTANTS-03] facts are written by language; times name their zone and
     closed: 'Not given',
     leads: '12,345',
     budget: 'CA$1,500.00',
-    phone: '512-555-0134',
+    phone: '5125550134',
     country: 'United States',
     email: 'sales@example.com',
     site: 'https://example.com/',
+    state: 'Active',
     note: 'Not given',
+    wait: '1d 3:10',
   });
-  expect(screen.getByRole('link', { name: '512-555-0134' })).toHaveAttribute('href', 'tel:5125550134');
+  expect(screen.getByRole('link', { name: '5125550134' })).toHaveAttribute('href', 'tel:5125550134');
   expect(screen.getByRole('link', { name: 'sales@example.com' })).toHaveAttribute('href', 'mailto:sales@example.com');
   unmount();
   const french = facts(renderBlock(gallery('detail-list'), { language: 'fr' }).container);

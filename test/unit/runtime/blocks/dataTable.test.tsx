@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { Block, Call, Json } from '#model';
@@ -16,7 +16,7 @@ const block = (more: object = {}): Block =>
   ({
     id: 'dealers',
     block: 'data-table',
-    operation: 'listDealers',
+    call: 'listDealers',
     caption: 'Dealers',
     pageSize: 10,
     saveAs: 'dealers',
@@ -37,7 +37,7 @@ const block = (more: object = {}): Block =>
       { id: 'extra', label: 'Extra', value: { $: 'item.id' }, hidden: true },
     ],
     filters: [
-      { id: 'text', label: 'Search', param: 'searchText', kind: 'text' },
+      { id: 'text', label: 'Search', param: 'searchText', kind: 'text', inAddress: true },
       {
         id: 'state',
         label: 'Status',
@@ -55,6 +55,25 @@ const paged: Call = async (_operation, input) => {
   const { page, size } = input as { page: number; size: number };
   return { ok: true, status: 200, output: { items: people.slice(page * size, page * size + size), total: 60 } as unknown as Json };
 };
+/** Chooses an option of a filter by its button. */
+async function choose(filter: string, option: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${filter}(: .+)?$`) }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Services whose local storage is a map. */
+const storing = (stored: Map<string, string>) =>
+  ({
+    platform: {
+      clock: { now: () => Date.UTC(2027, 0, 1, 12) },
+      storage: {
+        get: (key: string) => stored.get(key),
+        set: (key: string, value: string) => stored.set(key, value),
+        remove: (key: string) => stored.delete(key),
+      },
+    },
+  }) as never;
+const inJanuary = storing(new Map());
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 test('[GB-002] pages come from the server, counted from 0 on the wire and from 1 on the screen', async () => {
@@ -70,15 +89,44 @@ test('[GB-002] pages come from the server, counted from 0 on the wire and from 1
 });
 
 test('cells are written by language', async () => {
-  const { unmount } = renderBlock(block(), { call: paged });
+  const { unmount } = renderBlock(block(), { call: paged, services: inJanuary });
   const row = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
   expect(within(row).getByText('Mar 4, 2026')).toBeVisible();
   expect(within(row).getByText('$1,234.50')).toBeVisible();
   unmount();
-  renderBlock(block(), { call: paged, language: 'fr' });
+  renderBlock(block(), { call: paged, services: inJanuary, language: 'fr' });
   const french = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
   expect(within(french).getByText('4 mars 2026')).toBeVisible();
   expect(french).toHaveTextContent(/1\s234,50\s\$/);
+});
+
+test('dates of the current year stand without it, and figures at the end of their column', async () => {
+  const columns = [
+    { id: 'name', label: 'Name', value: { $: 'item.name' } },
+    { id: 'day', label: 'Day', value: '2027-03-04', format: 'date' },
+    { id: 'moment', label: 'Moment', value: '2027-03-04T15:30:00Z', format: 'dateTime' },
+    { id: 'sales', label: 'Sales', value: { $: 'item.sales' }, format: 'money' },
+  ];
+  renderBlock(block({ columns }), { call: paged, services: inJanuary });
+  const row = (await screen.findByText('Dealer 0')).closest('tr') as HTMLElement;
+  const cells = within(row).getAllByRole('cell');
+  expect(cells[0]).toHaveTextContent(/^Mar 4$/);
+  expect(cells[1]).toHaveTextContent(/^Mar 4, /);
+  expect(cells[1]).not.toHaveTextContent('2027');
+  expect(cells[2]).toHaveAttribute('data-align', 'end');
+  expect(screen.getByRole('columnheader', { name: 'Sales' })).toHaveAttribute('data-align', 'end');
+});
+
+test('a long text is on one line with all of it as its title; a press anywhere in the row opens what its heading links to', async () => {
+  const name = 'Somebody and Sons of the North and South';
+  const call: Call = async () => ({ ok: true, status: 200, output: { items: [{ ...people[0], name }], total: 1 } as unknown as Json });
+  renderBlock(block(), { call });
+  const link = await screen.findByRole('link', { name });
+  expect(screen.getByTitle(name)).toContainElement(link);
+  const opened = jest.fn((event: Event) => event.preventDefault());
+  link.addEventListener('click', opened);
+  await userEvent.click(screen.getByText('$1,234.50'));
+  expect(opened).toHaveBeenCalledTimes(1);
 });
 
 test('[GB-003] a head sorts up, down, then not at all, and says so', async () => {
@@ -95,18 +143,6 @@ test('[GB-003] a head sorts up, down, then not at all, and says so', async () =>
   expect(head).toHaveAttribute('aria-sort', 'none');
   expect(seen.calls.map(({ input }) => input['sort'])).toEqual([undefined, 'name,asc', 'name,desc', undefined]);
 });
-
-/** Services whose local storage is a map. */
-const storing = (stored: Map<string, string>) =>
-  ({
-    platform: {
-      storage: {
-        get: (key: string) => stored.get(key),
-        set: (key: string, value: string) => stored.set(key, value),
-        remove: (key: string) => stored.delete(key),
-      },
-    },
-  }) as never;
 
 test('[GB-003] a kept order by a column that the table no longer has is not asked for', async () => {
   const sortedBy = async (columns: object, services: object) => {
@@ -126,11 +162,11 @@ test('[GB-003] a kept order by a column that the table no longer has is not aske
   expect(other.seen.calls[0]?.input['sort']).toBeUndefined();
 });
 
-test('[GB-109] filters are sent, shown as chips, kept for the login and cleared', async () => {
+test('[GB-109] filters are sent, shown at their buttons, kept for the login and cleared', async () => {
   const user = { userName: 'Ann Reed', lastLoginTime: '2026-11-20T08:00:00Z' };
   const { seen, unmount } = renderBlock(block(), { call: paged, scope: { user } });
   await screen.findByText('Dealer 0');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await choose('Status', 'Left');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'abc');
   await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' }));
   expect(seen.calls.filter(({ input }) => 'searchText' in input)).toHaveLength(1);
@@ -143,9 +179,9 @@ test('[GB-109] filters are sent, shown as chips, kept for the login and cleared'
   const again = renderBlock(block(), { call: paged, scope: { user }, services: storing(seen.stored) });
   await screen.findByText('Dealer 0');
   expect(again.seen.calls[0]?.input).toEqual({ page: 0, size: 10, status: 'LEFT', searchText: 'abc' });
-  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search' }));
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
   await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10, status: 'LEFT' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(again.seen.calls.at(-1)?.input).toEqual({ page: 0, size: 10 }));
 });
 
@@ -158,7 +194,7 @@ test.each([
     scope: { user: { userName: 'Ann', lastLoginTime: '2026-11-20T08:00:00Z' } },
   });
   await screen.findByText('Dealer 0');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await choose('Status', 'Left');
   await waitFor(() => expect(seen.calls.at(-1)?.input['status']).toBe('LEFT'));
   unmount();
   const next = renderBlock(block(), { call: paged, scope: { user }, services: storing(seen.stored) });
@@ -178,7 +214,7 @@ const posted = {
 
 test('filters of a posted search stand in the body', async () => {
   const filters = [{ id: 'text', label: 'Search', param: 'searchText', kind: 'text', initial: 'abc' }];
-  const { seen } = renderBlock(block({ filters, input: { body: { programId: 4 } } }), {
+  const { seen } = renderBlock(block({ filters, with: { body: { programId: 4 } } }), {
     call: paged,
     operations: { listDealers: posted } as never,
   });
@@ -205,7 +241,7 @@ test('[BU-ERRORS-07] nothing found says so; with filters in the exact words, and
   renderBlock(block({ emptyTitle: 'No dealers yet', emptyText: 'Add the first one.' }), { call });
   expect(await screen.findByRole('heading', { name: 'No dealers yet' })).toBeVisible();
   expect(screen.getByText('Add the first one.')).toBeVisible();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await choose('Status', 'Left');
   expect(await screen.findByText('Nothing matches these filters. Change or clear them to see more.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No Data Found' })).toBeVisible();
   // The first one stands beside the filters, the last one with the words.
@@ -235,7 +271,7 @@ test('an older answer never replaces a newer one', async () => {
     new Promise((done) => waiting.push((name) => done({ ok: true, status: 200, output: { items: [{ id: name, name }], total: 1 } })));
   renderBlock(block(), { call });
   await waitFor(() => expect(waiting).toHaveLength(1));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await choose('Status', 'Left');
   await waitFor(() => expect(waiting).toHaveLength(2));
   await act(async () => waiting[1]?.('new'));
   await act(async () => waiting[0]?.('old'));
@@ -410,7 +446,7 @@ test('[GB-305] every cell of a card knows its label', async () => {
 
 test('rows that are given are sorted, filtered and paged in the browser, without a call', async () => {
   const given = people.map((person, index) => ({ ...person, sales: 1000 - index, state: index % 2 ? 'LEFT' : 'ACTIVE' }));
-  const { operation: _none, ...rest } = block({
+  const { call: _none, ...rest } = block({
     rows: { $: 'data.people' },
     saveAs: undefined,
     columns: [
@@ -421,7 +457,7 @@ test('rows that are given are sorted, filtered and paged in the browser, without
       { id: 'text', label: 'Search', param: 'name', kind: 'text' },
       { id: 'state', label: 'Status', param: 'state', kind: 'select', options: [{ value: 'LEFT', label: 'Left' }] },
     ],
-  }) as unknown as { operation: string };
+  }) as unknown as { call: string };
   const call = jest.fn(paged);
   renderBlock(rest as unknown as Block, { call, scope: { data: { people: given } } });
   expect(await screen.findByText('Dealer 0')).toBeVisible();
@@ -430,7 +466,7 @@ test('rows that are given are sorted, filtered and paged in the browser, without
   expect(rowNames()[0]).toBe('Dealer 59');
   await userEvent.click(screen.getByRole('button', { name: /^Name/ }));
   expect(rowNames().slice(0, 3)).toEqual(['Dealer 0', 'Dealer 1', 'Dealer 2']);
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'LEFT');
+  await choose('Status', 'Left');
   expect(rowNames().slice(0, 2)).toEqual(['Dealer 1', 'Dealer 3']);
   await userEvent.click(screen.getByRole('button', { name: /next/i }));
   expect(rowNames()[0]).toBe('Dealer 21');
@@ -441,19 +477,64 @@ test.each([
   [5, false],
   [6, true],
 ])('a table of %i rows that are there already offers a choice of columns: %s', async (count, isOffered) => {
-  const { operation: _none, filters: _filters, ...rest } = block({ rows: { $: 'data.people' } }) as unknown as Record<string, unknown>;
+  const { call: _none, filters: _filters, ...rest } = block({ rows: { $: 'data.people' } }) as unknown as Record<string, unknown>;
   renderBlock(rest as unknown as Block, { scope: { data: { people: people.slice(0, count) } } });
   expect(await screen.findByText('Dealer 0')).toBeVisible();
   expect(screen.queryAllByRole('button', { name: 'View' })).toHaveLength(isOffered ? 1 : 0);
+});
+
+test('there is no line of pages under rows that are all shown; how many a filter has found is read out', async () => {
+  const { call: _none, filters, ...rest } = block({ rows: { $: 'data.people' } }) as unknown as Record<string, unknown>;
+  const shown = (more: object, count: number) =>
+    renderBlock({ ...rest, ...more } as unknown as Block, { scope: { data: { people: people.slice(0, count) } } });
+  const { unmount } = shown({}, 2);
+  expect(await screen.findByText('Dealer 1')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  unmount();
+  const filtered = shown({ filters }, 2);
+  expect(await screen.findByRole('status')).toHaveTextContent('1–2 of 2');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  filtered.unmount();
+  shown({}, 11);
+  expect(await screen.findByRole('navigation')).toHaveTextContent('1–10 of 11');
+});
+
+test.each([
+  ['en', 'Joined: Mar 4, 2026'],
+  ['fr', /Joined\s?: 4 mars 2026/],
+] as const)('the chip of a day is in the language of the page: %s', async (language, chip) => {
+  renderBlock(block({ filters: [{ id: 'joined', label: 'Joined', param: 'joined', kind: 'date' }] }), { call: paged, language });
+  await userEvent.click(await screen.findByRole('button', { name: 'Joined' }));
+  fireEvent.change(await screen.findByLabelText('Joined', { selector: 'input' }), { target: { value: '2026-03-04' } });
+  expect(await screen.findByText(chip)).toBeVisible();
+});
+
+test('a link of a cell has the query of its column', async () => {
+  const columns = [{ id: 'name', label: 'Name', value: { $: 'item.name' }, format: 'link', to: 'dealer', query: { id: { $: 'item.id' } } }];
+  const { seen: done } = renderBlock(block({ columns }), { call: paged });
+  await userEvent.click(await screen.findByRole('link', { name: 'Dealer 0' }));
+  expect(done.went).toEqual([{ to: 'dealer', query: { id: 'd0' } }]);
 });
 
 const downloadOf = (path: string) => ({
   id: path.replace('table.', ''),
   block: 'download',
   label: { $fn: 'concat', of: [path, ' ', { $: path }] },
-  operation: 'exportDealers',
+  call: 'exportDealers',
 });
 const seen = (name: string) => screen.findByRole('button', { name });
+
+test('a page may stand below a path of the answer, and what stands beside it is read above the table', async () => {
+  const call: Call = async () => ({
+    ok: true,
+    status: 200,
+    output: { since: 'Monday', response: { content: people.slice(0, 2), totalElements: 60 } } as unknown as Json,
+  });
+  renderBlock(block({ pageAt: 'response', toolbar: [downloadOf('table.answer.since')] }), { call });
+  expect(await screen.findByText('Dealer 1')).toBeVisible();
+  expect(await seen('table.answer.since Monday')).toBeVisible();
+  expect(screen.getByRole('navigation')).toHaveTextContent('of 60');
+});
 
 test('blocks above the table read what it shows', async () => {
   renderBlock(block({ toolbar: [downloadOf('table.sort'), downloadOf('table.filters.status'), downloadOf('table.total')] }), {
@@ -461,14 +542,14 @@ test('blocks above the table read what it shows', async () => {
   });
   expect(await seen('table.total 60')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'LEFT');
+  await choose('Status', 'Left');
   expect(await seen('table.sort name,asc')).toBeVisible();
   expect(await seen('table.filters.status LEFT')).toBeVisible();
 });
 
 test('rows are chosen one by one or all of a page, and blocks above read which', async () => {
   const label = { $fn: 'join', of: [{ $fn: 'pluck', of: [{ $: 'table.selected' }, 'id'] }, '+'] };
-  renderBlock(block({ selectable: true, pageSize: 3, toolbar: [{ id: 'ids', block: 'download', label, operation: 'exportDealers' }] }), {
+  renderBlock(block({ selectable: true, pageSize: 3, toolbar: [{ id: 'ids', block: 'download', label, call: 'exportDealers' }] }), {
     call: paged,
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dealer 1' }));

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Block, Call, Json, JsonObject } from '#model';
+import type { Block, Call, Json, JsonObject, MachineDocument, Result } from '#model';
 import { Form } from '../../../../src/runtime/blocks/form/Form.tsx';
+import { call } from '../../../../src/runtime/flows/actions/call.ts';
+import { runFlow } from '../../../../src/runtime/flows/runFlow.ts';
+import type { ActionContext, PortalServices } from '../../../../src/runtime/scope/PortalServices.ts';
 import { formPart } from '../formPart.ts';
 import { renderBlock } from '../renderBlock.tsx';
 
@@ -224,8 +227,24 @@ test('nothing is sent twice while busy', async () => {
   expect(seen.ran).toEqual([]);
 });
 
+test('the call that the block names goes before that of the form, and reads what the block can read', async () => {
+  const own = formPart({ ...contact, submit: { call: 'saveContact' } });
+  const call = (async () => ({ ok: true, output: {}, status: 200 })) as unknown as Call;
+  const change = { call: 'changeContact', with: { id: { $: 'data.id' }, body: { $: 'form' } } };
+  const { seen } = show(
+    { onSubmit: undefined, submit: change, initial: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } },
+    { forms: { contact: own }, call, scope: { data: { id: 7 } } },
+  );
+  await submit();
+  await waitFor(() =>
+    expect(seen.calls).toEqual([
+      { operation: 'changeContact', input: { id: 7, body: { title: 'Owner', email: 'a@b.co', phone: '5125550134' } } },
+    ]),
+  );
+});
+
 test('the form makes its own call, keeps the input after a failure and says what the server said', async () => {
-  const own = formPart({ ...contact, submit: { operation: 'saveContact', input: { body: { contact: { $: 'form' } } } } });
+  const own = formPart({ ...contact, submit: { call: 'saveContact', with: { body: { contact: { $: 'form' } } } } });
   const answers = [
     { ok: false, failure: { kind: 'invalid', operation: 'saveContact', status: 400, body: { phone: 'Unknown number' } } },
     { ok: true, output: { saved: 1 }, status: 200 },
@@ -248,8 +267,70 @@ test('the form makes its own call, keeps the input after a failure and says what
   });
 });
 
+describe("what the server refuses of a call that is not the form's own stands at its field", () => {
+  const refusal = {
+    message: 'Some values were not accepted.',
+    errors: [
+      { field: 'contact.title', rule: 'required', message: "must have required property 'title'" },
+      { field: 'contact.planet', rule: 'enum', message: 'must be one of the allowed values' },
+    ],
+  };
+  const refused: Result = { ok: false, failure: { kind: 'invalid', operation: 'saveContact', status: 400, body: refusal } };
+  const initial = { title: 'Owner', email: 'a@b.co', phone: '5125550134' };
+  const machine = {
+    id: 'saving',
+    description: 'Saves.',
+    initial: 'idle',
+    context: {},
+    states: {
+      idle: { on: { SAVE: { target: 'saving' } } },
+      saving: {
+        invoke: { src: 'op:saveContact', input: { body: { contact: { $: 'event.data' } } }, onDone: 'idle', onError: 'idle' },
+      },
+    },
+  } as unknown as MachineDocument;
+  const flow = {
+    type: 'send',
+    run: (params: Record<string, unknown>, { services, scope }: ActionContext) =>
+      runFlow(machine, { evaluation: () => ({ scope, conditions: {} }) }, services, { onSnapshot: () => undefined }).send(
+        params['payload'] as never,
+      ),
+  };
+  const byFlow = [{ type: 'send', params: { event: 'SAVE', payload: { type: 'SAVE', data: { $: 'event.data' } } } }];
+  const byAction = [{ type: 'call', params: { call: 'saveContact', with: { body: { contact: { $: 'event.data' } } } } }];
+  const actions = { call, send: flow } as unknown as PortalServices['actions'];
+
+  test.each([
+    ['a flow', byFlow],
+    ['an action', byAction],
+  ])('of %s, with the focus, until the next submit', async (_, onSubmit) => {
+    const results: Result[] = [refused, { ok: true, output: null, status: 200 }];
+    const answer: Call = async () => results.shift() ?? refused;
+    show({ initial, onSubmit }, { call: answer, services: { actions } });
+    await submit();
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(title).toHaveAccessibleDescription('required field'));
+    expect(title).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveTextContent('Title: required field');
+    // What names no field of the form is for whoever made the call.
+    expect(document.body).not.toHaveTextContent('Some values were not accepted.');
+    await submit();
+    await waitFor(() => expect(title).not.toBeInvalid());
+  });
+
+  test('but not where the block says itself what its errors are', async () => {
+    const { seen } = show(
+      { initial, onSubmit: byAction, errors: { $: 'context.errors' } },
+      { call: async () => refused, services: { actions } },
+    );
+    await submit();
+    await waitFor(() => expect(seen.calls).toHaveLength(1));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).not.toBeInvalid();
+  });
+});
+
 test("what the block says of a submit comes before the form's own call", async () => {
-  const own = formPart({ ...contact, submit: { operation: 'saveContact' } });
+  const own = formPart({ ...contact, submit: { call: 'saveContact' } });
   const call = (async () => ({ ok: true, output: null, status: 200 })) as unknown as Call;
   const data = { title: 'Owner', email: 'a@b.co', phone: '5125550134' };
   const { seen } = show({ initial: data }, { forms: { contact: own }, call });
@@ -301,6 +382,14 @@ test('read-only shows choices by their labels, and what a condition adds where t
   expect(await screen.findByText('Dealer site, Live chat')).toBeVisible();
   expect(screen.getByText('Example Sites')).toBeVisible();
   expect(screen.queryByText('Telephone')).toBeNull();
+});
+
+test.each([
+  ['END', 'p-button--danger'],
+  ['BEGIN', 'p-button--primary'],
+])('a submit is red while it ends or removes something: %s', async (step, look) => {
+  show({ dangerIf: { eq: [{ $: 'context.step' }, 'END'] } }, { scope: { context: { step } } });
+  expect(await screen.findByRole('button', { name: 'Save' })).toHaveClass(look);
 });
 
 test('read-only leaves out what a branch that does not hold once took, and says yes and no in words', async () => {

@@ -128,6 +128,13 @@ describe('hero', () => {
     expect([container.querySelectorAll('img').length, container.querySelectorAll('.p-hero__art').length]).toEqual([1, 1]);
   });
 
+  test('a hero with a link and no heading has no empty heading', async () => {
+    const { heading: _none, headingVisibleIf: _always, ...linked } = hero as { heading?: string; headingVisibleIf?: unknown };
+    showBlocks([linked as Block], { scope: { oem: { hero: film } } });
+    expect(await screen.findByRole('link', { name: 'skip to enrollment' })).toBeVisible();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
   test('[SH-HOME-11] [SH-HOME-12] [SH-HOME-13] heading and link only if their condition holds; the link opens a new tab', async () => {
     const { show } = showBlocks([hero], { scope: { oem: { hero: film }, user: { role: 'Dealer' } } });
     expect(await screen.findByRole('heading', { name: 'OFFERINGS' })).toBeVisible();

@@ -193,7 +193,7 @@ export async function openEditor(cms: FakeCms, world: EditorWorld = {}) {
   const screen = {
     id: 'sample',
     title: 'sample',
-    data: { page: { operation: 'getPageData', input: {} } },
+    data: { page: { call: 'getPageData', with: {} } },
     blocks: world.blocks ?? [content],
   } as unknown as ScreenDocument;
   const result = render(

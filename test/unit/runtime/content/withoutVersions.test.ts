@@ -1,5 +1,5 @@
 import { ContentDrafts } from '../../../../src/runtime/content/ContentDrafts.ts';
-import { nextMoment } from '../../../../src/runtime/content/moments.ts';
+import { nextMoment, onReading, watchReadings } from '../../../../src/runtime/content/moments.ts';
 import { FakeCms } from './FakeCms.ts';
 
 /** An editor of a page, which is empty at first, of a server that counts no versions; `left` is what a former visit has left. */
@@ -35,6 +35,7 @@ function editPage(cms = new FakeCms({ id: 7, humanReadableId: 'page', contentBlo
     cms,
     left,
     page,
+    read,
     add,
     receive: () => page.receive(read(), nextMoment()),
     /** Runs what waits for a time. */
@@ -193,4 +194,22 @@ test('what is stored where it belongs is not sent again when its page is read', 
   await editPage(cms).pass();
   expect(cms.saves).toHaveLength(count);
   expect(cms.drafts()).toEqual([expect.objectContaining({ parent: 1001, content: 'Typed on' })]);
+});
+
+test('a page that was asked for before a save and comes after it takes nothing back', async () => {
+  const { add, page, read } = editPage();
+  const item = await add('LIST_ITEM');
+  const answers: ((output: unknown) => void)[] = [];
+  const call = () => new Promise((resolve) => answers.push((output) => resolve({ ok: true, output })));
+  const services = { call };
+  watchReadings(services as never);
+  const end = onReading((value, moment) => page.receive(value as never, moment));
+  const asked = services.call();
+  const before = read();
+  item.change({ content: 'Typed on' });
+  await item.flush();
+  answers[0]?.(before);
+  await asked;
+  end();
+  expect(page.blocks().map(({ values }) => values.content)).toEqual(['Typed on']);
 });

@@ -1,4 +1,5 @@
-import { isSameData, trimmed, withoutBlanks, withValue } from '../../../../src/runtime/forms/data/formData.ts';
+import type { JsonObject } from '#model';
+import { isSameData, submission, trimmed, withoutBlanks, withValue } from '../../../../src/runtime/forms/data/formData.ts';
 import { schemaAt } from '../../../../src/runtime/forms/data/schemaAt.ts';
 import { watchedNames } from '../../../../src/runtime/forms/data/watchedNames.ts';
 
@@ -54,4 +55,32 @@ test('a field that stands under a condition has its schema, label and all', () =
   expect(schemaAt(list, 'hours.0.close')).toEqual(named);
   // Without the number of the entry it is no field of the form.
   expect(schemaAt(list, 'hours.close')).toBeUndefined();
+});
+
+test('a value that is taken away is sent as what its schema allows for none, else not at all', () => {
+  const engineer = { type: 'object', properties: { name: { type: 'string', minLength: 2 }, firm: { type: 'string' } } };
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      cost: { type: 'integer' },
+      note: { type: 'string' },
+      licence: { type: 'string', pattern: '^[A-Z]' },
+      startOn: { type: 'string', format: 'date' },
+      size: { enum: ['small', 'large', null] },
+      floors: { type: ['integer', 'null'] },
+      rooms: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      parking: { type: 'integer' },
+      contact: engineer,
+    },
+    if: { properties: { cost: { minimum: 100 } } },
+    then: { properties: { engineer } },
+  };
+  const initial = {
+    ...{ cost: 200, note: 'n', licence: 'L', startOn: '2026-01-01', size: 'small', floors: 2, rooms: 3, parking: 1, id: 'p-1' },
+    ...{ engineer: { name: 'Ada', firm: 'Harbour' }, contact: { name: 'Kim', firm: 'Harbour' } },
+  };
+  const emptied = { cost: 50, contact: { name: undefined, firm: undefined }, parking: null, id: null, never: undefined };
+  const sent = submission(emptied, initial, { schema, trim: false });
+  expect(sent).toEqual({ cost: 50, note: '', size: null, floors: null, rooms: null, contact: { firm: '' }, id: null });
+  expect(Object.keys(sent as object)).not.toContain('engineer');
 });

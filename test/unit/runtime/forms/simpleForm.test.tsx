@@ -105,7 +105,7 @@ test.each([
   ['at the fields', { errorSummary: false }],
   ['in the error summary', {}],
 ])('what the server refuses stands %s as with rjsf', async (_, more) => {
-  const submit = { operation: 'save' } as NonNullable<FormPart['submit']>;
+  const submit = { call: 'save' } as NonNullable<FormPart['submit']>;
   const full = await trace(false, more, refused, submit);
   const small = await trace(true, more, refused, submit);
   expect(small).toEqual(full);

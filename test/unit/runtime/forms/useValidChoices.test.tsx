@@ -23,12 +23,16 @@ function held(value: string | undefined, ...rounds: readonly (readonly Choice[])
 }
 
 test('a choice goes when the list that offered it is empty, and stays while the list is on its way', () => {
-  expect(held('a', [choice('a'), choice('b')], [])).toEqual([undefined]);
-  expect(held('a', [], [choice('a'), choice('b')])).toEqual([]);
-  expect(held('a', [], [choice('b'), choice('c')])).toEqual([undefined]);
+  expect(held('a', [choice('a'), choice('b')], [])).toStrictEqual([undefined]);
+  expect(held('a', [], [choice('a'), choice('b')])).toStrictEqual([]);
+  expect(held('a', [], [choice('b'), choice('c')])).toStrictEqual([undefined]);
+});
+
+test('a choice goes when it becomes barred', () => {
+  expect(held('a', [choice('a'), choice('b')], [{ ...choice('a'), disabled: true }, choice('b')])).toStrictEqual([undefined]);
 });
 
 test('[GB-206] the only choice of a required field is taken; beside one that is barred the user takes it', () => {
-  expect(held(undefined, [choice('a')])).toEqual(['a']);
-  expect(held(undefined, [{ ...choice('a'), disabled: true }, choice('b')])).toEqual([]);
+  expect(held(undefined, [choice('a')])).toStrictEqual(['a']);
+  expect(held(undefined, [{ ...choice('a'), disabled: true }, choice('b')])).toStrictEqual([]);
 });

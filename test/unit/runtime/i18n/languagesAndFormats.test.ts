@@ -33,7 +33,18 @@ describe('languages and formats', () => {
     });
     expect(translate('count', { n: 1200 })).toBe('1,200 pages');
     expect(translate('when', { at: Date.parse('2026-05-12T15:05:00Z') }).replace(/\s/g, ' ')).toBe('Seen 10:05 AM');
+    expect(translate('when', { at: '2026-05-12T10:05:00-05:00' }).replace(/\s/g, ' ')).toBe('Seen 10:05 AM');
     expect([translate('plain'), translate('unknown.key')]).toEqual(['Own', 'unknown.key']);
+  });
+
+  test('a day given as text is that day in every zone', () => {
+    for (const timeZone of ['America/Chicago', 'Pacific/Kiritimati', 'UTC']) {
+      const faults: unknown[] = [];
+      const messages = { from: parse('From {day, date, medium}') as never };
+      const translate = createTranslate([messages], { locale: 'en-US', timeZone, onFault: (key, error) => faults.push(key, error) });
+      expect(translate('from', { day: '2026-12-01' })).toBe('From Dec 1, 2026');
+      expect(faults).toEqual([]);
+    }
   });
 
   test('a message without numbers and dates does not ask the browser which locales it supports, which takes it long the first time', () => {

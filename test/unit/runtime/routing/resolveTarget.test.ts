@@ -64,6 +64,12 @@ describe('the routing helper', () => {
     expect(target.href).toBe('/editManageEnrollment/D%2F1/view?tab=2');
   });
 
+  test('[GB-297] files of the portal are opened by the browser; a path that only looks like one is looked up', () => {
+    const file = '/assets/assets/resources/guide.pdf';
+    expect(resolveTarget(file, table)).toEqual({ kind: 'outside', href: file, newWindow: true });
+    expect(resolveTarget('/assets/a b', table).kind).toBe('inside');
+  });
+
   test('mail and telephone addresses are left to the browser', () => {
     expect(resolveTarget('mailto:help@example.com', table)).toEqual({ kind: 'outside', href: 'mailto:help@example.com', newWindow: false });
   });

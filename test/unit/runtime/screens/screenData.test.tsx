@@ -35,7 +35,7 @@ function show(onError: 'show' | 'note' | 'ignore', kind: FailureKind) {
     state.calls += 1;
     return state.fails ? { ok: false, failure: { kind, operation } } : { ok: true, output: [1, 2], status: 200 };
   };
-  showScreen({ books: { operation: 'getBooks', onError } }, call);
+  showScreen({ books: { call: 'getBooks', onError } }, call);
   return state;
 }
 
@@ -114,7 +114,7 @@ test('what others change is read again when the user comes back to the tab, and 
     asked.push(operation);
     return { ok: true, output: [], status: 200 };
   };
-  const data = { books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } };
+  const data = { books: { call: 'getBooks' }, loans: { call: 'getLoans' } };
   const { setVisible } = showScreen(data, call, {}, { getBooks: { portal: { freshOnReturn: true } }, getLoans: { portal: {} } });
   await waitFor(() => expect(asked).toHaveLength(2));
   setVisible(false);
@@ -131,7 +131,7 @@ test('[F4] a page that is read stays when the line breaks, and when it cannot be
     if (isBroken) return { ok: false, failure: { kind: 'offline', operation } };
     return { ok: true, output: [], status: 200 };
   };
-  const { setVisible } = showScreen({ books: { operation: 'getBooks' } }, call, {}, { getBooks: { portal: { freshOnReturn: true } } });
+  const { setVisible } = showScreen({ books: { call: 'getBooks' } }, call, {}, { getBooks: { portal: { freshOnReturn: true } } });
   expect(await screen.findByText('Blocks')).toBeVisible();
   isBroken = true;
   // Told also when the line breaks, with the page in sight.
@@ -155,7 +155,7 @@ test('what others change is shown in an open page, where the user goes on typing
   };
   const text = { id: 'text', block: 'text', text: { $fn: 'join', of: [{ $: 'data.books' }, ', '] } };
   const blocks = [text, { id: 'field', block: 'field' }];
-  const { othersChange, setVisible } = showScreen({ books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } }, call, { blocks });
+  const { othersChange, setVisible } = showScreen({ books: { call: 'getBooks' }, loans: { call: 'getLoans' } }, call, { blocks });
   expect(await screen.findByText('first')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Note' });
   await userEvent.type(field, 'half a sen');
@@ -182,7 +182,7 @@ test('[F4] a page that others change too stays when it cannot be read again afte
   const call: Call = async (operation) =>
     isBroken ? { ok: false, failure: { kind: 'offline', operation } } : { ok: true, output: ['first'], status: 200 };
   const blocks = [{ id: 'text', block: 'text', text: { $fn: 'join', of: [{ $: 'data.books' }, ', '] } }];
-  const data = { books: { operation: 'getBooks' }, loans: { operation: 'getLoans' } };
+  const data = { books: { call: 'getBooks' }, loans: { call: 'getLoans' } };
   const operations = { getBooks: { portal: { freshOnReturn: true } }, getLoans: { portal: {} } };
   const { ownChange } = showScreen(data, call, { blocks }, operations);
   expect(await screen.findByText('first')).toBeVisible();
@@ -196,7 +196,7 @@ test('[F4] a page that others change too stays when it cannot be read again afte
 
 test('[F1] data that could not be had at first, while others changed it, is missed as ever', async () => {
   const call: Call = async (operation) => ({ ok: false, failure: { kind: 'timeout', operation } });
-  const { othersChange } = showScreen({ books: { operation: 'getBooks', onError: 'show' } }, call);
+  const { othersChange } = showScreen({ books: { call: 'getBooks', onError: 'show' } }, call);
   othersChange('getBooks');
   expect(await screen.findByRole('alert')).toHaveTextContent('errors.timeout');
 });
@@ -225,7 +225,7 @@ test('[SH-CALLS-19] the fallback is asked for after a 404, but not a second time
     asked.push(input);
     return { ok: false, failure: { kind: 'notFound', operation } };
   };
-  const source = (name: string) => ({ operation: 'getBooks', input: { name }, fallbackInput: { name: 'common' }, onError: 'ignore' });
+  const source = (name: string) => ({ call: 'getBooks', with: { name }, fallbackWith: { name: 'common' }, onError: 'ignore' });
   showScreen({ own: source('own'), shared: source('common') }, call);
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(await screen.findByText('Blocks')).toBeVisible();
@@ -249,8 +249,8 @@ test('a source asks with what another brought, once that is there', async () => 
   };
   showScreen(
     {
-      books: { operation: 'getBooks', input: { shelf: { $: 'data.shelf.id' } }, when: { exists: { $: 'data.shelf.id' } } },
-      shelf: { operation: 'getShelf' },
+      books: { call: 'getBooks', with: { shelf: { $: 'data.shelf.id' } }, when: { exists: { $: 'data.shelf.id' } } },
+      shelf: { call: 'getShelf' },
     },
     call,
   );
@@ -270,8 +270,8 @@ test('data and blocks read the values that a screen names, each from those above
   };
   showScreen(
     {
-      books: { operation: 'getBooks', input: { shelf: { $: 'value.next' } }, when: { exists: { $: 'data.shelf.id' } } },
-      shelf: { operation: 'getShelf' },
+      books: { call: 'getBooks', with: { shelf: { $: 'value.next' } }, when: { exists: { $: 'data.shelf.id' } } },
+      shelf: { call: 'getShelf' },
     },
     call,
     {
@@ -288,4 +288,35 @@ test('data and blocks read the values that a screen names, each from those above
     ['getShelf', {}],
     ['getBooks', { shelf: 8 }],
   ]);
+});
+
+test('[GB-295] what runs is read again every so many seconds, only while it runs and the tab is in sight', async () => {
+  jest.useFakeTimers();
+  try {
+    let state = 'running';
+    let asked = 0;
+    const call: Call = async () => {
+      asked += 1;
+      return { ok: true, output: [{ state }], status: 200 };
+    };
+    const runs = { some: { in: { $: 'data.files' }, as: 'item', where: { eq: [{ $: 'item.state' }, 'running'] } } };
+    const data = { files: { call: 'getFiles', again: { every: 30, while: runs } } } as never;
+    const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    const { setVisible } = showScreen(data, call);
+    await pass(0);
+    expect(asked).toBe(1);
+    await pass(31);
+    expect(asked).toBe(2);
+    setVisible(false);
+    await pass(90);
+    expect(asked).toBe(2);
+    setVisible(true);
+    state = 'done';
+    await pass(31);
+    expect(asked).toBe(3);
+    await pass(90);
+    expect(asked).toBe(3);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,4 +1,5 @@
 import { permit } from '../../../../src/server/access/permit.ts';
+import { rolesOf } from '../../../../src/server/access/roles.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 
 const actor = { userId: '1', login: 'ann', role: 'Member', roles: [], organizationIds: [], sessionId: 's', user: {} };
@@ -39,4 +40,14 @@ test.each([
 ])('who works for organizations and has none reaches nothing: %s of %s', (role, oem, reached) => {
   const user = { ...actor, roles: [role], ...(oem !== undefined && { oem }) };
   expect(permit(portal, 'list', user, { params: {}, now: new Date() })).toMatchObject({ organizationIds: [], ...reached });
+});
+
+test('who works for a program and is stored without one has no such role, whoever is asked', () => {
+  const marked = testPortal({
+    access: { ...portal.access, roles: { staff: { description: '', when: { eq: [{ $: 'user.role' }, 'Staff'] }, ownProgram: true } } },
+  });
+  const rolesFor = (oem: string | null) => rolesOf(marked, { role: 'Staff' }, oem);
+  expect([rolesFor('acura'), rolesFor(null), rolesFor('')]).toEqual([['staff'], [], []]);
+  const unbound = { ...actor, roles: rolesFor(null) };
+  expect(() => permit(marked, 'list', unbound, { params: {}, now: new Date() })).toThrow('This call is not allowed.');
 });

@@ -1,7 +1,8 @@
 import { createAdmin } from '../../../../src/server/auth/createAdmin.ts';
-import { deleteExpired } from '../../../../src/server/auth/deleteExpired.ts';
+import { deleteExpired, endMisdated } from '../../../../src/server/auth/deleteExpired.ts';
 import { passwordHash } from '../../../../src/server/auth/passwords.ts';
 import { secrets } from '../../../../src/server/auth/secrets.ts';
+import { sessionSettings } from '../../../../src/server/auth/sessions.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 
@@ -110,15 +111,49 @@ describe('sign-in', () => {
     test1.pass(16 * MINUTE);
   });
 
+  test('many right sign-ins of one account at once are all let in', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => test1.client().signIn('group')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  });
+
+  test('more sign-ins of one account at once than can wait for each other are told when to come back', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => test1.client().signIn('group')));
+    const late = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(late.map(({ headers, statusCode }) => [statusCode, headers['retry-after']])).toEqual(
+      Array.from({ length: 9 }, () => [429, '2']),
+    );
+  });
+
+  test('a clock that was ahead locks nobody once it is right: neither an account nor an address', async () => {
+    const { db } = test1.server;
+    await db.deleteFrom('throttle').execute();
+    const ahead = 2 * 24 * 60 * MINUTE;
+    test1.pass(ahead);
+    for (let guess = 0; guess < 6; guess += 1) await test1.client().signIn('group', 'nope');
+    await db.updateTable('throttle').set({ attempts: 200 }).where('key', '=', secrets.hashOf('sign-in address 127.0.0.1')).execute();
+    test1.pass(-ahead);
+    expect((await test1.client().signIn('group')).statusCode).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) expect((await test1.client().signIn('group', 'nope')).json().error).toBe('invalid_grant');
+    expect((await test1.client().signIn('group')).json().error).toBe('account_locked');
+    await db.deleteFrom('throttle').execute();
+  });
+
+  test('a clock that was ahead leaves no session that lasts as long as it was', async () => {
+    const ahead = 2 * 24 * 60 * MINUTE;
+    const right = test1.client();
+    await right.signIn('ann');
+    test1.pass(ahead);
+    const early = test1.client();
+    await early.signIn('ann');
+    test1.pass(-ahead);
+    await endMisdated(test1.server.db, sessionSettings(testPortal().portal), new Date(Date.parse('2026-03-10T16:00:00Z')));
+    expect([(await right.refresh()).statusCode, (await early.refresh()).statusCode]).toEqual([200, 401]);
+  });
+
   test('an address that has to wait does not shut out who signed in there lately, and tells nobody whose that is', async () => {
     expect((await test1.client().signIn('ann')).statusCode).toBe(200);
     const key = secrets.hashOf('sign-in address 127.0.0.1');
-    const row = { key, attempts: 200, window_ends_at: new Date('2026-03-10T20:00:00Z') };
-    await test1.server.db
-      .insertInto('throttle')
-      .values(row)
-      .onConflict((found) => found.column('key').doUpdateSet(row))
-      .execute();
+    await test1.server.db.updateTable('throttle').set({ attempts: 200 }).where('key', '=', key).execute();
     expect((await test1.client().signIn('group')).statusCode).toBe(429);
     expect((await test1.client().signIn('nobody', 'nope')).statusCode).toBe(429);
     expect((await test1.client().signIn('ann', 'nope')).statusCode).toBe(429);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -94,18 +95,30 @@ describe('documents on the running server', () => {
   test('saving a file under the documents compiles again', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'portico-root-'));
     await mkdir(path.join(root, 'locales', 'en'), { recursive: true });
-    let compiled = 0;
+    const file = path.join(root, 'locales', 'en', 'home.json');
     const watched = await portal.another({
       root,
       watch: true,
-      compile: async () => {
-        compiled += 1;
-        return { diagnostics: [], portal: testPortal({ version: `v${compiled}` }) };
-      },
+      compile: async () => ({ diagnostics: [], portal: testPortal({ version: existsSync(file) ? 'saved' : 'first' }) }),
     });
     const swapped = new Promise<string>((resolve) => watched.server.source.onSwap((portal) => resolve(portal.version)));
-    await writeFile(path.join(root, 'locales', 'en', 'home.json'), '{}');
-    expect(await swapped).toBe('v2');
+    await writeFile(file, '{}');
+    expect(await swapped).toBe('saved');
     await watched.close();
+  });
+
+  test('what is saved while the server starts, before it watches, is served too', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'portico-root-'));
+    let read = 0;
+    const started = await portal.another({
+      root,
+      watch: true,
+      // Between the first reading and the second something was saved.
+      compile: async () => ({ diagnostics: [], portal: testPortal({ version: read++ === 0 ? 'first' : 'saved' }) }),
+    });
+    const isSwapped = () => started.lines.some((line) => line.includes('documents swapped'));
+    for (let turn = 0; turn < 500 && !isSwapped(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await started.client().get('/ready')).json().version).toBe('saved');
+    await started.close();
   });
 });

@@ -322,6 +322,24 @@ describe('pages', () => {
     for (const pageHri of ['', '../x', 'A B', undefined]) expect((await save(editor, { ...body, pageHri })).statusCode).toBe(400);
   });
 
+  test('a picture is one of this site: any other address is refused at its field, in the language of the page', async () => {
+    const picture = { pageHri: 'with-addresses', type: 'LIST_ITEM_IMAGE', language: 'ENGLISH', blockOrder: 1 };
+    const ofOthers = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'https://evil.example.com/i.png', '//evil.example.com/i.png'];
+    const odd = ['/\\evil.example.com/i.png', '///evil.example.com/i.png', ' javascript:alert(1)', 'java\tscript:alert(1)', 'blob:x'];
+    for (const content of [...ofOthers, ...odd]) {
+      const refused = await save(editor, { ...picture, content }, { 'accept-language': 'fr' });
+      expect([content, refused.statusCode, refused.json().errors]).toEqual([
+        content,
+        400,
+        [{ field: 'content', rule: 'content', message: expect.stringMatching(/^Choisissez une image/) }],
+      ]);
+    }
+    for (const content of ['/media/1/a.png', 'assets/a b.png', '/a.png?w=1', '']) {
+      const draft = await saved(editor, { ...picture, content, humanReadableId: `picture-${content.length}` });
+      expect((await saved(editor, { ...draft, status: 'DELETED' })).status).toBe('DELETED');
+    }
+  });
+
   test('an editor of one program changes its pages and the common ones, never those of another', async () => {
     const acura = await anotherEditor('acura.editor', 'acura');
     const own = await pageOf(editor, 'new-offers');
@@ -336,9 +354,11 @@ describe('pages', () => {
     await acura.post('/api/draft/publish', { pageId: common.pageId, draftIds: [shared.id] });
     expect(firstOf(await pageOf(dealer, 'shopper-contact')).content).toBe('for everybody');
     expect((await pageOf(editor, 'new-offers')).drafts).toMatchObject([{ isOwn: true }]);
-    const free = await anotherEditor('free.editor', null);
-    expect((await saved(free, { ...draft, content: 'of all' })).content).toBe('of all');
-    expect((await pageOf(editor, 'new-offers')).drafts).toMatchObject([{ content: 'of all', isOwn: false }]);
+    const colleague = await anotherEditor('honda.editor', 'honda');
+    expect((await saved(colleague, { ...draft, content: 'of both' })).content).toBe('of both');
+    expect((await pageOf(editor, 'new-offers')).drafts).toMatchObject([{ content: 'of both', isOwn: false }]);
+    // Whose maker was forgotten edits nothing.
+    expect((await save(await anotherEditor('free.editor', null), { ...draft, content: 'of all' })).statusCode).toBe(403);
   });
 
   test('every change of a draft stands in the audit with who made it', async () => {

@@ -247,9 +247,9 @@ describe('refusing files', () => {
         const { formats, taken } = await firstPicture(hri, language, found.length < 2 ? files : []);
         found.push(`${formats} ${taken.join(' ')}`.trim());
       }
-    expect(new Set(hris).size).toBe(18);
+    expect(new Set(hris).size).toBe(19);
     const formats = 'PNG, JPG, JPEG, SVG';
-    expect(found).toEqual([`${formats} 200 200 200 400 400`, `${formats} 200 200 200 400 400`, ...Array(32).fill(formats)]);
+    expect(found).toEqual([`${formats} 200 200 200 400 400`, `${formats} 200 200 200 400 400`, ...Array(34).fill(formats)]);
     expect(await firstPicture('no-documents', 'FRENCH', files)).toEqual({ formats: undefined, taken: [400, 400, 400, 400, 400] });
     expect((await firstPicture('no-documents', 'ENGLISH', [['a.svg', LOGO]])).taken).toEqual([200]);
   });

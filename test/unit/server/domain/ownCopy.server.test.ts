@@ -62,14 +62,13 @@ test('nobody loses sight of own drafts by a copy, and who edits for all programs
   const { password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
   await db.insertInto('users').values({ login: 'free', login_key: 'free', role, oem: null, password_hash, user_name: 'free' }).execute();
   const free = await shipped.signedIn('free');
-  expect((await free.get('/api/page/data?language=ENGLISH&pagesHri=privacy')).json()[0].extras).not.toContain('copy');
-  expect((await copy(free, page.id)).statusCode).toBe(409);
+  expect((await free.get('/api/page/data?language=ENGLISH&pagesHri=privacy')).json()[0].extras ?? []).not.toContain('copy');
+  expect((await copy(free, page.id)).statusCode).toBe(403);
 });
 
 test('an archived page begins no copy that readers would see', async () => {
   const page = (await editor.get('/api/page/data?language=ENGLISH&pagesHri=digital-advertising')).json()[0];
-  const free = await shipped.signedIn('free');
-  expect((await free.post('/api/page/review', { pageId: page.id, event: 'ARCHIVE' })).statusCode).toBe(200);
+  expect((await editor.post('/api/page/review', { pageId: page.id, event: 'ARCHIVE' })).statusCode).toBe(200);
   const refused = await copy(editor, page.id);
   expect([refused.statusCode, refused.json().message]).toEqual([409, 'The page is archived. Bring it back first.']);
   const honda = await shipped.signedIn('dealer.honda');

@@ -172,8 +172,11 @@ describe('the history of a page', () => {
 
 test('editors see who else has a page open, in which block and since when, until half a minute after the last sign of life', async () => {
   const { db } = shipped.portal.server;
-  const { password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
-  await db.insertInto('users').values({ login: 'second', login_key: 'second', role, password_hash, user_name: 'Sam Second' }).execute();
+  const { oem, password_hash, role } = await db.selectFrom('users').selectAll().where('login', '=', 'editor').executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ login: 'second', login_key: 'second', oem, role, password_hash, user_name: 'Sam Second' })
+    .execute();
   const second = await shipped.signedIn('second');
   const { id } = await pageOf(editor);
   const note = async (client: TestClient, blockId?: number) =>

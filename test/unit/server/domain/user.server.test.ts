@@ -1,5 +1,6 @@
+import type { VariantPortal } from '#compiler';
 import { openSession, sessionSettings } from '../../../../src/server/auth/sessions.ts';
-import { PASSWORD } from '../fixture/portalDocuments.ts';
+import { menu, PASSWORD } from '../fixture/portalDocuments.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
@@ -27,6 +28,23 @@ describe('user', () => {
     expect(await names('ann')).toEqual(['{Books}', 'Training', 'North only']);
     expect(await names('sue')).toEqual(['{Books}']);
     expect(await names('chief')).toEqual(['{Books}', 'Staff']);
+  });
+
+  test('[SH-CALLS-15] a program whose document names a menu has that one, whichever stands first', async () => {
+    const of = testPortal();
+    const short = { ...menu, id: 'short', items: [{ id: 'hours', number: 1, name: 'Hours', url: 'hours' }] };
+    const variants = Array.from(of.variants, ([id, variant]): [string, VariantPortal] => [
+      id,
+      { ...variant, menus: { main: menu, short }, oem: id === 'south' ? { ...variant.oem, menuSet: 'short' } : variant.oem },
+    ]);
+    const two = await portal.another({ compile: async () => ({ diagnostics: [], portal: testPortal({ variants: new Map(variants) }) }) });
+    const names = async (login: string) => {
+      const client = two.client();
+      await client.signIn(login);
+      return (await client.get('/menu')).json().map(({ name }: Item) => name);
+    };
+    expect([await names('sue'), await names('ann')]).toEqual([['Hours'], ['{Books}', 'Training', 'North only']]);
+    await two.close();
   });
 
   test('G-S28: a variable in a menu address is the field of the user', async () => {

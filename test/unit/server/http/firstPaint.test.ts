@@ -29,7 +29,7 @@ test('a screen behind sign-in begins with the brand of its program and grey bars
 
 test('of a screen that its user may see, the title, its first texts and the picture of the hero stand where they will stay', () => {
   const texts = [{ id: 'intro', block: 'text', text: { $t: 'loans.intro' }, tone: 'muted' } as unknown as TextBlock];
-  const sight = { width: 'full', title: 'Loans & returns', texts, hasBreadcrumbs: true, heroPicture: 'north/cover.webp' } as const;
+  const sight = { width: 'full', title: 'Loans & returns', texts, breadcrumbs: 'above', heroPicture: 'north/cover.webp' } as const;
   const painted = sessionPaint('north/logo.svg', translate, sight);
   expect(painted).toContain('<main class="p-main p-main--full">');
   expect(painted).toMatch(

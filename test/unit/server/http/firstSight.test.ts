@@ -35,7 +35,7 @@ test('the title of the screen and the picture of its hero', () => {
     width: 'full',
     title: '[desk.title]',
     texts: [],
-    hasBreadcrumbs: true,
+    breadcrumbs: 'before',
     heroPicture: 'north/cover.webp',
   });
 });
@@ -81,11 +81,11 @@ describe('the fixed texts with which a screen begins', () => {
 
   test('are none where the page waits for data or is in another language', () => {
     const blocks = [text('one')];
-    expect(idsOf({ blocks, data: { desk: { operation: 'getDesk' } } })).toEqual([]);
-    expect(idsOf({ blocks, data: { desk: { operation: 'getDesk', when: clerk } } })).toEqual([]);
-    expect(
-      idsOf({ blocks, data: { desk: { operation: 'getDesk', when: chief }, desks: { operation: 'getDesks', onError: 'ignore' } } }),
-    ).toEqual(['one']);
+    expect(idsOf({ blocks, data: { desk: { call: 'getDesk' } } })).toEqual([]);
+    expect(idsOf({ blocks, data: { desk: { call: 'getDesk', when: clerk } } })).toEqual([]);
+    expect(idsOf({ blocks, data: { desk: { call: 'getDesk', when: chief }, desks: { call: 'getDesks', onError: 'ignore' } } })).toEqual([
+      'one',
+    ]);
     expect(idsOf({ blocks }, { language: 'fr' })).toEqual([]);
   });
 

@@ -31,6 +31,7 @@ test('a segment that would lead out of the declared path is no parameter: forwar
     'a%252Fb',
     '%C0%AE',
     '%zz',
+    ...['．．／admin', '．．', '‥', '．．；x', 'a／b', '＼..', '％2e％2e', '%２e'].map(encodeURIComponent),
   ])
     expect([segment, forwards('GET', `/loans/${segment}`)]).toEqual([segment, undefined]);
   expect(forwards('GET', '/loans/..7')?.path).toBe('/loans/{id}');

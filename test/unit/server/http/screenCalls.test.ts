@@ -24,26 +24,26 @@ function callsOf(screen: object, flows: object = {}): string[] {
 describe('the calls that a screen makes when it first shows', () => {
   test('its data, with what is known of user, program, route and language', () => {
     const input = { maker: { $: 'oem.oemId' }, desk: { $: 'route.params.desk' }, language: { $: 'session.wireLanguage' } };
-    expect(callsOf({ data: { desk: { operation: 'desk', input } } })).toEqual(['desk {"maker":7,"desk":"A","language":"ENGLISH"}']);
+    expect(callsOf({ data: { desk: { call: 'desk', with: input } } })).toEqual(['desk {"maker":7,"desk":"A","language":"ENGLISH"}']);
     const when = { eq: [{ $: 'user.role' }, 'chief'] };
-    expect(callsOf({ data: { desk: { operation: 'desk', when } } })).toEqual([]);
+    expect(callsOf({ data: { desk: { call: 'desk', when } } })).toEqual([]);
   });
 
   test('data that waits for other data is asked for later', () => {
-    const names = { operation: 'names', when: { exists: { $: 'data.desk.id' } }, input: { id: { $: 'data.desk.id' } } };
-    expect(callsOf({ data: { desk: { operation: 'desk' }, names } })).toEqual(['desk {}']);
+    const names = { call: 'names', when: { exists: { $: 'data.desk.id' } }, with: { id: { $: 'data.desk.id' } } };
+    expect(callsOf({ data: { desk: { call: 'desk' }, names } })).toEqual(['desk {}']);
   });
 
   test.each(['storage.theme', 'menu.names', 'session.host', 'user.userName'])(
     'nothing that reads %s, which only the browser knows or nobody else should',
     (path) => {
-      expect(callsOf({ data: { desk: { operation: 'desk', input: { value: { $: path } } } } })).toEqual([]);
-      expect(callsOf({ data: { desk: { operation: 'desk', when: { exists: { $: path } } } } })).toEqual([]);
+      expect(callsOf({ data: { desk: { call: 'desk', with: { value: { $: path } } } } })).toEqual([]);
+      expect(callsOf({ data: { desk: { call: 'desk', when: { exists: { $: path } } } } })).toEqual([]);
     },
   );
 
   test('tables, in what certainly shows', () => {
-    const table = { id: 'list', block: 'data-table', operation: 'search', columns: [], pageSize: 10 };
+    const table = { id: 'list', block: 'data-table', call: 'search', columns: [], pageSize: 10 };
     const inside = (visibleIf?: object) => [{ id: 'box', block: 'section', ...(visibleIf && { visibleIf }), blocks: [table] }];
     expect(callsOf({ blocks: inside() })).toEqual(['search {"page":0,"size":10}']);
     expect(callsOf({ blocks: inside({ exists: { $: 'data.desk' } }) })).toEqual([]);
@@ -56,7 +56,7 @@ describe('the calls that a screen makes when it first shows', () => {
       id: 'flow',
       block: 'flow',
       flow: 'f',
-      views: { list: [{ id: 'list', block: 'data-table', operation: 'search', columns: [] }] },
+      views: { list: [{ id: 'list', block: 'data-table', call: 'search', columns: [] }] },
     };
     const always = { guard: { eq: [{ $: 'user.role' }, 'clerk'] }, target: 'loading' };
     const loading = { invoke: { src: 'op:load', input: { desk: { $: 'context.desk' } } } };

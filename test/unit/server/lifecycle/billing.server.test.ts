@@ -72,6 +72,24 @@ describe('billing profiles', () => {
     });
   });
 
+  test('[BU-BILLING-06, BU-BILLING-09] what is put in force in one program leaves the profile of another in force', async () => {
+    const active = async (programId: string) =>
+      (await admin.get(`${BILLING}/HY0001?programId=${programId}`))
+        .json()
+        .profiles.filter((one: Profile) => one.active)
+        .map(({ name }: Profile) => name);
+    const use = async (programId: string, name: string) => {
+      const { id } = (await admin.post(`${BILLING}/HY0001/save`, { ...byCard, programId, name })).json();
+      return (await admin.post(`${BILLING}/HY0001/activate?programId=${programId}`, { billingProfileId: id })).statusCode;
+    };
+    const programs: string[] = (await admin.get('/api/portal/enrollments/dealer/HY0001'))
+      .json()
+      .programs.map(({ programId }: { programId: string }) => programId);
+    const [first = '', second = ''] = programs;
+    expect([await use(first, 'One'), await use(second, 'Two'), await use(first, 'Three')]).toEqual([200, 200, 200]);
+    expect([await active(first), await active(second)]).toEqual([['Three'], ['Two']]);
+  });
+
   test('[BU-BILLING-05, BU-BILLING-08] a profile is made and changed; of its card only what a receipt shows is kept', async () => {
     const made = await dealer.post(`${BILLING}/HO0001/save`, byCard);
     expect([made.statusCode, made.json()]).toMatchObject([
@@ -157,6 +175,16 @@ describe('billing profiles', () => {
       const message = 'Invalid ZIP format. Please enter ZIP Code in format: nnnnn or nnnnn-nnnn';
       expect([saved.statusCode, saved.json().errors]).toEqual([400, [{ field: 'address.zip', message }]]);
     }
+  });
+
+  test('[GB-120] a country that is none of those to choose from is refused at its field, and nothing is stored', async () => {
+    const invoice = { programId: '11', name: 'Of Freeland', contacts: [person], paymentMethod: 'INVOICE' };
+    const refused = await dealer.post(`${BILLING}/HO0001/save`, { ...invoice, address: { zip: '78701', country: 'Freeland' } });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ field: 'address.country', message: 'Choose a country from the list.' }],
+    ]);
+    expect((await profilesOf(dealer)).map(({ name }) => name)).not.toContain('Of Freeland');
   });
 
   test('[BU-BILLING-10] paying by card takes a card, once', async () => {

@@ -94,35 +94,35 @@ describe('what a step takes along', () => {
   });
 
   test('[BU-DEALER-LIFECYCLE-08] only what a pause stopped comes back with it', async () => {
-    await done(ofDealer('BM0001', 'pause?stateChangedReason=Holidays'));
-    expect(await statesOf('BM0001')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 PAUSED, a7 PENDING');
-    for (const id of ['a4', 'a7']) expect((await ofAddon('BM0001', `bmwca-0001-${id}`, 'enable')).statusCode).toBe(409);
-    await done(ofAddon('BM0001', 'bmwca-0001-a6', 'deactivate'));
-    await done(ofDealer('BM0001', 'activate'));
-    expect(await statesOf('BM0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
-    await done(ofProgram('BM0001', '41', 'pause', '&programChangeStateReason=Own'));
-    await done(ofDealer('BM0001', INACTIVATION));
-    await done(ofDealer('BM0001', 'reactivate'));
-    expect(await statesOf('BM0001')).toBe('ACTIVE, p1 PAUSED, p2 PENDING, a4 INACTIVE, a6 INACTIVE, a7 PENDING');
-    await done(ofProgram('BM0001', '41', 'activate'));
-    expect(await statesOf('BM0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
+    await done(ofDealer('BM1008', 'pause?stateChangedReason=Holidays'));
+    expect(await statesOf('BM1008')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 PAUSED, a7 PENDING');
+    for (const id of ['a4', 'a7']) expect((await ofAddon('BM1008', `bmwca-g0008-${id}`, 'enable')).statusCode).toBe(409);
+    await done(ofAddon('BM1008', 'bmwca-g0008-a6', 'deactivate'));
+    await done(ofDealer('BM1008', 'activate'));
+    expect(await statesOf('BM1008')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
+    await done(ofProgram('BM1008', '41', 'pause', '&programChangeStateReason=Own'));
+    await done(ofDealer('BM1008', INACTIVATION));
+    await done(ofDealer('BM1008', 'reactivate'));
+    expect(await statesOf('BM1008')).toBe('ACTIVE, p1 PAUSED, p2 PENDING, a4 INACTIVE, a6 INACTIVE, a7 PENDING');
+    await done(ofProgram('BM1008', '41', 'activate'));
+    expect(await statesOf('BM1008')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 ACTIVE, a6 INACTIVE, a7 PENDING');
   });
 
   test('[BU-DEALER-LIFECYCLE-03] what was about to rest or to end ends with its dealer too, and comes back as it was', async () => {
-    await done(ofAddon('IN0001', 'infiniti-0001-a4', 'hold', '2026-03-20'));
-    await done(ofAddon('IN0001', 'infiniti-0001-a6', 'deactivate', '2026-03-15'));
-    await done(ofDealer('IN0001', INACTIVATION));
-    expect(await statesOf('IN0001')).toBe('INACTIVE, p1 INACTIVE, p2 INACTIVE, a4 INACTIVE, a6 INACTIVE, a7 INACTIVE');
-    expect((await ofAddon('IN0001', 'infiniti-0001-a6', 'cancelTermination')).statusCode).toBe(409);
-    await done(ofDealer('IN0001', 'reactivate'));
-    expect(await statesOf('IN0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 Termination Pending, a7 PENDING');
-    await done(ofDealer('IN0001', 'pause?stateChangedReason=Holidays'));
+    await done(ofAddon('IN1008', 'infiniti-g0008-a4', 'hold', '2026-03-20'));
+    await done(ofAddon('IN1008', 'infiniti-g0008-a6', 'deactivate', '2026-03-15'));
+    await done(ofDealer('IN1008', INACTIVATION));
+    expect(await statesOf('IN1008')).toBe('INACTIVE, p1 INACTIVE, p2 INACTIVE, a4 INACTIVE, a6 INACTIVE, a7 INACTIVE');
+    expect((await ofAddon('IN1008', 'infiniti-g0008-a6', 'cancelTermination')).statusCode).toBe(409);
+    await done(ofDealer('IN1008', 'reactivate'));
+    expect(await statesOf('IN1008')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 Termination Pending, a7 PENDING');
+    await done(ofDealer('IN1008', 'pause?stateChangedReason=Holidays'));
     const { db, source } = shipped.portal.server;
     const quiet = { warn: () => undefined };
     await runDueEvents({ db, portal: source.current(), now: new Date('2026-03-15T18:00:00Z'), log: quiet });
-    expect(await statesOf('IN0001')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 INACTIVE, a7 PENDING');
-    await done(ofDealer('IN0001', 'activate'));
-    expect(await statesOf('IN0001')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 INACTIVE, a7 PENDING');
+    expect(await statesOf('IN1008')).toBe('PAUSED, p1 PAUSED, p2 PENDING, a4 PAUSED, a6 INACTIVE, a7 PENDING');
+    await done(ofDealer('IN1008', 'activate'));
+    expect(await statesOf('IN1008')).toBe('ACTIVE, p1 ACTIVE, p2 PENDING, a4 Hold Pending, a6 INACTIVE, a7 PENDING');
   });
 
   test('[BU-DEALER-LIFECYCLE-05, BU-DEALER-LIFECYCLE-08] what was about to end when its dealer opted out has ended: no later pause brings it back', async () => {

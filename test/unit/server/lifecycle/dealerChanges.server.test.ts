@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ShippedServer, startShippedServer } from '../fixture/shippedServer.ts';
 import type { TestClient } from '../fixture/testServer.ts';
 
@@ -182,6 +183,22 @@ describe('changes of a dealer', () => {
       expect((await admin.post(`${DEALER}/AC1007/deactivate?inactivationType=${type}&stateChangedReason=Debts`)).statusCode).toBe(409);
     for (const step of ['pause', 'optOut', 'deactivate']) expect((await program(step)).statusCode).toBe(409);
     for (const step of ['enable', 'deactivate']) expect((await addon(step)).statusCode).toBe(409);
+  });
+
+  test('[BU-ENROLLMENT-47, BU-SUBSCRIPTIONS-15] an add-on in force is neither held nor ended while the account is outstanding, today or later', async () => {
+    const { db } = shipped.portal.server;
+    const owes = (isOwing: boolean) =>
+      sql`update records set document = jsonb_set(document, '{outstandingAccount}', to_jsonb(${isOwing}::boolean))
+        where collection = 'dealers' and document ->> 'dealerCode' = 'IN0001'`.execute(db);
+    const step = async (name: string, day: string) => {
+      const query = `dealerCode=IN0001&addonDealerMappingIds=infiniti-0001-a4&scheduledDate=${day}`;
+      return (await call('admin').post(`/api/portal/enrollment/manageEnrollments/${name}?${query}`)).statusCode;
+    };
+    await owes(true);
+    for (const name of ['hold', 'deactivate'])
+      for (const day of ['2026-03-10', '2026-03-20']) expect([name, day, await step(name, day)]).toEqual([name, day, 409]);
+    await owes(false);
+    expect([await step('hold', '2026-03-09'), await step('hold', '2026-03-10')]).toEqual([409, 200]);
   });
 
   test('an add-on that is not there is refused, and none of those named beside it takes the step', async () => {

@@ -81,13 +81,16 @@ describe('enrolling a dealer', () => {
     expect(setup).toMatchObject({
       dealerCode: 'HO0001',
       dealerName: 'Cedar Falls Honda',
-      contactNumber: '(512) 555-0110',
+      contactNumber: '512-555-0110',
       addonId: 4,
       contact: { authorizedPerson: 'Jordan Lee' },
       showBilling: true,
       outstandingAccount: false,
       current: { offerProviderId: 101, packageId: 'pkg-101', subscriptionMappingId: 'honda-0001-s1' },
     });
+    const { billingContacts } = (await dealer.get('/api/portal/profileInformation')).json();
+    const { name, phone, email } = billingContacts[0];
+    expect(setup.billing).toEqual({ name, phone, email });
     expect(setup.providerId).toBeUndefined();
     expect(setup.options.map(({ id }: { id: string }) => id)).toEqual(['WEBSITE', 'DIGITAL_RETAILING', 'LEADS']);
     expect(setup.websiteProviders[0].offers[0]).toMatchObject({ offerKind: 'BUNDLE', price: 249, currency: 'USD' });
@@ -256,7 +259,22 @@ describe('enrolling a dealer', () => {
       leadProviders: [201],
     };
     const done = await dealer.post(ENROLL, enrollment('HO0001', changes));
-    expect([done.statusCode, done.json()]).toEqual([200, { enrollmentId: expect.any(String) }]);
+    const { orderNumber, orders } = done.json();
+    expect([done.statusCode, orderNumber]).toEqual([200, 'HO0001-1001']);
+    expect(orders).toMatchObject([
+      {
+        orderNumber,
+        name: 'Full service Gold',
+        price: 399,
+        currency: 'USD',
+        addons: [
+          { id: '11', name: 'Trade-in tool', price: 59 },
+          { id: '17', name: 'Chat', price: 79 },
+        ],
+        startDate: '2026-04-01',
+      },
+      { orderNumber, name: 'Online desking with delivery', price: 389, addons: [] },
+    ]);
     const { current, future, pending } = await subscriptionsOf('HO0001');
     expect(
       current.find(({ subscriptionMappingId }: { subscriptionMappingId: string }) => subscriptionMappingId === 'honda-0001-s1'),
@@ -264,7 +282,7 @@ describe('enrolling a dealer', () => {
       status: 'Termination Pending',
       endDate: '2026-04-01',
     });
-    expect(future).toContainEqual(expect.objectContaining({ startDate: '2026-04-01', status: 'Subscription Pending' }));
+    expect(future).toContainEqual(expect.objectContaining({ startDate: '2026-04-01', status: 'Subscription Pending', orderNumber }));
     expect(pending).toContainEqual(expect.objectContaining({ addonId: '6', offer: expect.objectContaining({ packageId: 'pkg-182' }) }));
     expect((await dealer.post(ENROLL, enrollment('HO0001', changes))).json().message).toContain('under way already');
   });
@@ -479,6 +497,7 @@ describe('enrolling a dealer', () => {
     ).json();
     const numbers = [
       ['BU-CONSTANTS-03, BU-CONSTANTS-14', 'Dealer websites', 5, 19],
+      ['BU-CONSTANTS-04, BU-CONSTANTS-15', 'Digital advertising', 6, 20],
       ['BU-CONSTANTS-05, BU-CONSTANTS-16', 'Full service', 7, 21],
       ['BU-CONSTANTS-06, BU-CONSTANTS-17', 'Digital retailing', 8, 22],
       ['BU-CONSTANTS-07, BU-CONSTANTS-18', 'Reputation', 9, 23],
@@ -494,4 +513,10 @@ describe('enrolling a dealer', () => {
     const ofProgram = (await dealer.get('/api/portal/getAddons?dealerCode=HO0001&programId=11')).json();
     expect(ofProgram.map(({ id }: { id: number }) => id)).toEqual([4, 6]);
   });
+});
+
+test('[BU-ENROLLMENT-01] a dealer whose website is ordered already orders no other beside an add-on', async () => {
+  const answer = await admin.post(ENROLL, enrollment('HO0005', { addonId: 6, eitherOption: 'CHANGE' }));
+  expect(faultOf(answer)).toEqual([400, 'website.packageId']);
+  expect(answer.json().errors[0].message).toContain('under way already');
 });

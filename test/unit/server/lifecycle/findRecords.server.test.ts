@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { findRecords } from '../../../../src/server/lifecycle/findRecords.ts';
 import type { Tenant } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { withTenant } from '../../../../src/server/persistence/tenantTransactions.ts';
+import { recordBatches } from '../../../../src/server/procedure/recordBatches.ts';
 import { indexRecords } from '../../../../src/server/store/indexRecords.ts';
+import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
 
 const NOBODY: Tenant = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: false };
@@ -48,4 +50,19 @@ describe('records that are looked up by a field of their documents', () => {
       explain select id from records where collection = 'things' and document ->> 'code' = any(array['C500'])`.execute(portal.server.db);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan on records_sorted_|Index Scan using records_sorted_/);
   });
+});
+
+test.each([
+  ['by id', {}],
+  ['by a field that all have in common', { page: { sortable: ['kind'], size: 20, sort: 'kind,asc' } }],
+])('an export of more records than one block of ids gives each of them once, %s', async (_, page) => {
+  const tenant = { ...NOBODY, bypass: true };
+  const ids = await withTenant(portal.server.db, tenant, async (db) => {
+    const context = { db, tenant, portal: testPortal(), shouldLock: false } as unknown as Parameters<typeof recordBatches>[0];
+    const found: string[] = [];
+    const find = { collection: 'things', ...page } as unknown as Parameters<typeof recordBatches>[1];
+    for await (const batch of recordBatches(context, find, { scope: {}, conditions: {} })) found.push(...batch.map(({ id }) => id));
+    return found;
+  });
+  expect([ids.length, new Set(ids).size]).toEqual([2000, 2000]);
 });

@@ -243,7 +243,13 @@ describe('changing packages', () => {
     const done = await recent.post(url, accepted, licence);
     const { items } = (await recent.get('/api/portal/enrollments/history/subscriptions/honda-0002-s1')).json();
     expect(items[0].payload.termsAccepted).toBe('https://terms.example.com/licence/3');
-    expect(done.json()).toEqual({ status: 'Subscription Pending', subscriptionMappingId: expect.any(String), startDate: '2026-04-01' });
+    expect(done.json()).toMatchObject({
+      status: 'Subscription Pending',
+      subscriptionMappingId: expect.any(String),
+      startDate: '2026-04-01',
+      orderNumber: 'HO0002-1001',
+      orders: [{ orderNumber: 'HO0002-1001', name: 'Website basic', price: 129, addons: [], startDate: '2026-04-01' }],
+    });
     expect(await statusesOf('HO0002')).toEqual(
       expect.arrayContaining([
         ['pkg-101', 'Termination Pending'],
@@ -254,9 +260,22 @@ describe('changing packages', () => {
 
   test('[BU-PACKAGES-08, BU-PACKAGES-09, GB-224] a change is ordered, stops further ones, is called off and stays in the history', async () => {
     const done = await order(dealer, 'HO0001');
-    expect([done.statusCode, done.json()]).toEqual([
+    const { orderNumber, orders, ...rest } = done.json();
+    expect([done.statusCode, rest]).toEqual([
       200,
       { status: 'Subscription Pending', subscriptionMappingId: expect.any(String), startDate: '2026-04-01' },
+    ]);
+    expect(orderNumber).toMatch(/^HO0001-\d{4}$/);
+    expect(orders).toMatchObject([
+      {
+        orderNumber,
+        name: 'Full service Gold',
+        price: 399,
+        addons: [
+          { name: 'Trade-in tool', price: 59 },
+          { name: 'Chat', price: 79 },
+        ],
+      },
     ]);
     const { subscriptions } = await packagesOf('HO0001');
     const isOrdered = ({ offer }: Subscription) => offer.packageId === 'pkg-141';
@@ -331,12 +350,12 @@ describe('changing packages', () => {
         await admin.get(`${MANAGE}/dealerEnrollmentData?dlCode=GE0001`),
         await admin.get(`${ASYNC}/dealerServiceData?dealerCode=GE0001`),
       ];
-      const ofWebsite = (answer: { json(): { endedAddons: { addonId: string; program: string }[] } }) =>
-        answer.json().endedAddons.find(({ addonId }) => addonId === '4')?.program ?? null;
+      const ended = (answer: { json(): { endedAddons: { addonId: string; program: string }[] } }) =>
+        answer.json().endedAddons.map(({ addonId, program: name }) => `${addonId} ${name}`);
       const setup = await admin.get('/api/portal/enroll/dwcp?dealerCode=GE0001');
-      return [ofWebsite(packages), ofWebsite(services), setup.json().endedProgram ?? null];
+      return [ended(packages), ended(services), setup.json().endedProgram ?? null];
     };
-    expect(await said()).toEqual([null, null, null]);
+    expect(await said()).toEqual([[], [], null]);
     const before = await changeable();
     expect(before).toBeGreaterThan(0);
     for (const [end, anew] of [
@@ -346,7 +365,8 @@ describe('changing packages', () => {
       expect((await program(end)).statusCode).toBe(200);
       for (const answer of await all()) expect([answer.statusCode, answer.json().message]).toEqual(ended);
       expect(await changeable()).toBe(0);
-      expect(await said()).toEqual(['Dealer website', 'Dealer website', 'Dealer website']);
+      const both = ['4 Dealer website', '6 Dealer website'];
+      expect(await said()).toEqual([both, both, 'Dealer website']);
       expect((await program(anew)).statusCode).toBe(200);
       expect(await changeable()).toBe(before);
     }

@@ -6,7 +6,7 @@ import type { LifecycleContext } from '../../../../src/server/lifecycle/lifecycl
 import { EventNotAccepted } from '../../../../src/server/lifecycle/refusal.ts';
 import { runEffect } from '../../../../src/server/lifecycle/runEffect.ts';
 import { sendEvent } from '../../../../src/server/lifecycle/sendEvent.ts';
-import { toWireRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
+import { type StoredRecord, toWireRecord } from '../../../../src/server/lifecycle/storedRecord.ts';
 import { withTenant } from '../../../../src/server/persistence/tenantTransactions.ts';
 import { testPortal } from '../fixture/testPortal.ts';
 import { startTestServer, type TestServer } from '../fixture/testServer.ts';
@@ -46,25 +46,51 @@ const lamp: MachineDocument = {
   },
 };
 
+/** Bells and hammers: each that is struck strikes the other. */
+const striking = (collection: string, other: string): MachineDocument => ({
+  $schema: '',
+  id: collection,
+  description: 'Strikes back.',
+  runsIn: 'server',
+  collection,
+  context: { struck: 0 },
+  events: { STRIKE: 'Is struck.' },
+  initial: 'hung',
+  states: {
+    hung: {
+      on: {
+        STRIKE: {
+          actions: [
+            { type: 'assign', params: { values: { struck: 1 } } },
+            { type: 'record.send', params: { collection: other, where: { tower: { $: 'data.record.tower' } }, event: 'STRIKE' } },
+          ],
+        },
+      },
+    },
+  },
+});
+
 const ALL = { userId: '', role: '', organizationIds: [], oemIds: [], bypass: true };
-const portal = testPortal({ machines: { lamp } });
+const portal = testPortal({ machines: { lamp, bell: striking('bells', 'hammers'), hammer: striking('hammers', 'bells') } });
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
+const contextOf = (db: LifecycleContext['db']): LifecycleContext => ({
+  db,
+  portal,
+  actor: undefined,
+  sender: 'user',
+  now: new Date('2026-03-10T15:00:00Z'),
+  requestId: 'test',
+});
+
 /** Sends LIGHT to the dark lamps of a row, and tells how all its lamps stand. */
 async function lit(row: string, lamps: readonly (JsonObject & { state?: string })[], refused: 'skip' | 'fail'): Promise<readonly string[]> {
   return withTenant(server.server.db, ALL, async (db) => {
-    const context: LifecycleContext = {
-      db,
-      portal,
-      actor: undefined,
-      sender: 'user',
-      now: new Date('2026-03-10T15:00:00Z'),
-      requestId: 'test',
-    };
+    const context = contextOf(db);
     for (const [at, { state = 'dark', ...document }] of lamps.entries()) {
       const wanted = { id: `${row}${at}`, collection: 'lamps', document: { ...document, row }, organization_id: null, oem: null };
       await createRecord(context, { ...wanted, state });
@@ -105,4 +131,26 @@ describe('an event sent to several records', () => {
     ];
     expect(await lit('u', lamps, 'fail')).toEqual(['e bright 0 v2', 'f bright 0 v2']);
   });
+});
+
+test('life cycles that set each other off end with an error that names one, and nothing of it is kept', async () => {
+  const inTower = <T>(work: (context: LifecycleContext) => Promise<T>): Promise<T> =>
+    withTenant(server.server.db, ALL, (db) => work(contextOf(db)));
+  await inTower(async (context) => {
+    for (const collection of ['bells', 'hammers'])
+      await createRecord(context, { id: `${collection}1`, collection, document: { tower: 'old' }, organization_id: null, oem: null });
+  });
+  const struck = inTower(async (context) => {
+    const [bell] = await findRecords(context.db, { collection: 'bells', where: { tower: 'old' } });
+    return sendEvent(context, bell as StoredRecord, { type: 'STRIKE' });
+  });
+  await expect(struck).rejects.toThrow(/^life cycles of '(?:bells|hammers)' set each other off without end$/);
+  const stored = await inTower(async ({ db }) => [
+    ...(await findRecords(db, { collection: 'bells', where: {} })),
+    ...(await findRecords(db, { collection: 'hammers', where: {} })),
+  ]);
+  expect(stored.map(toWireRecord).map(({ struck: times, version }) => [times, version])).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
 });

@@ -56,8 +56,9 @@ describe('the add-ons of a dealer', () => {
       const beside = await serviceOf('4', 'AC0001');
       return { goLivePackages, addons: addons.map((addon: { goLiveDate?: string }) => addon.goLiveDate ?? ''), beside: beside.goLiveDate };
     };
+    // Whatever stores a subscription derives liveOn.
     const liveOn = (day: string) =>
-      sql`update records set document = jsonb_set(document, '{goLiveDate}', to_jsonb(${day}::text))
+      sql`update records set document = document || jsonb_build_object('goLiveDate', ${day}::text, 'liveOn', ${day}::text)
         where document ->> 'dealerCode' = 'AC0001'
           and (collection = 'subscriptions' or (collection = 'addonMappings' and document ->> 'addonId' = '4'))`.execute(portal.server.db);
     await liveOn('2026-03-11');
@@ -77,7 +78,10 @@ describe('the add-ons of a dealer', () => {
       (await dealer.get(`${SERVICES}/addonCustomParametersIFrame?${query}`, { 'accept-language': language })).json().html;
     expect(await html('en')).toContain('<h1>Before you change parameters</h1>');
     expect(await html('fr')).toContain('<h1>Avant de modifier des paramètres</h1>');
-    expect((await dealer.get(`${SERVICES}/addonCustomParametersIFrame?dealerCode=HO0001&addonDealerMappingId=none`)).statusCode).toBe(404);
+    for (const other of ['none', 'acura-0001-a4'])
+      expect((await admin.get(`${SERVICES}/addonCustomParametersIFrame?dealerCode=HO0001&addonDealerMappingId=${other}`)).statusCode).toBe(
+        404,
+      );
   });
 
   test('[BU-PACKAGES-43, BU-PACKAGES-45] parameters are changed one by one or saved all at once', async () => {
@@ -123,8 +127,8 @@ describe('the add-ons of a dealer', () => {
       await db.updateTable('records').set({ document: changed }).where('id', '=', id).where('collection', '=', 'addonMappings').execute();
       return id;
     };
-    const mapping = { dealerCode: 'AC0001', addonDealerMappingId: await keep('AC0001', '6', { feedId: 'f-1', region: 'west' }) };
-    expect((await serviceOf('6', 'AC0001')).customParams).toContainEqual({ name: 'feedId', label: 'feedId', value: 'f-1' });
+    const mapping = { dealerCode: 'AC1008', addonDealerMappingId: await keep('AC1008', '6', { feedId: 'f-1', region: 'west' }) };
+    expect((await serviceOf('6', 'AC1008')).customParams).toContainEqual({ name: 'feedId', label: 'feedId', value: 'f-1' });
     const saved = await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { models: 'SUV' } });
     expect(saved.json()).toEqual({ params: { feedId: 'f-1', region: 'west', models: 'SUV' } });
     const sent = await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { region: 'east' } });
@@ -132,18 +136,18 @@ describe('the add-ons of a dealer', () => {
     for (const params of [{ 'not a name': '1' }, { feedId: 7 }]) {
       expect((await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params })).statusCode).toBe(400);
     }
-    const copied = await keep('AC0001', '7', { feedId: 'f-7', trackingId: '7' });
-    const { sets } = (await admin.get(`${SERVICES}/addonCustomParametersToCopy?dealerCode=AC0001&addonDealerMappingId=${copied}`)).json();
+    const copied = await keep('AC1008', '7', { feedId: 'f-7', trackingId: '7' });
+    const { sets } = (await admin.get(`${SERVICES}/addonCustomParametersToCopy?dealerCode=AC1008&addonDealerMappingId=${copied}`)).json();
     expect(sets).toContainEqual(expect.objectContaining({ params: { feedId: 'f-1', region: 'east' } }));
     const body = {
-      dealerCode: 'AC0001',
+      dealerCode: 'AC1008',
       addonId: '7',
       fromAddonDealerMappingId: mapping.addonDealerMappingId,
       termsAccepted: true,
     };
     await admin.post(`${SERVICES}/saveAddonParams`, { ...mapping, params: { feedId: 'f-1', region: 'east', models: 'SUV' } });
     expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body)).statusCode).toBe(200);
-    expect(valuesOf(await serviceOf('7', 'AC0001'))).toEqual({ models: 'SUV', feedId: 'f-7' });
+    expect(valuesOf(await serviceOf('7', 'AC1008'))).toEqual({ models: 'SUV', feedId: 'f-7' });
   });
 
   test('[BU-PACKAGES-46] an address that is none is refused at its field, and nothing is kept', async () => {
@@ -159,19 +163,24 @@ describe('the add-ons of a dealer', () => {
   });
 
   test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are copied with the subscription, once', async () => {
-    const [source, target] = [await serviceOf('4', 'HO0001'), await serviceOf('7', 'HO0001')];
+    const [source, target] = [await serviceOf('4', 'HO1003'), await serviceOf('7', 'HO1003')];
     const { sets } = (
-      await admin.get(`${SERVICES}/addonCustomParametersToCopy?dealerCode=HO0001&addonDealerMappingId=${target.addonDealerMappingId}`)
+      await admin.get(`${SERVICES}/addonCustomParametersToCopy?dealerCode=HO1003&addonDealerMappingId=${target.addonDealerMappingId}`)
     ).json();
     expect(sets).toContainEqual(expect.objectContaining({ addonDealerMappingId: source.addonDealerMappingId, label: 'Packages' }));
-    const body = { dealerCode: 'HO0001', addonId: '7', fromAddonDealerMappingId: source.addonDealerMappingId };
+    const body = { dealerCode: 'HO1003', addonId: '7', fromAddonDealerMappingId: source.addonDealerMappingId };
     const unread = await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, body);
     expect([unread.statusCode, unread.json().errors[0].field]).toEqual([400, 'termsAccepted']);
-    expect(await serviceOf('7')).toEqual(target);
+    expect(await serviceOf('7', 'HO1003')).toEqual(target);
     const accepted = { ...body, termsAccepted: true };
     expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, accepted)).json()).toEqual({ status: 'ACTIVE' });
-    expect([await serviceOf('7').then(({ status }) => status), valuesOf(await serviceOf('7'))]).toEqual(['ACTIVE', valuesOf(source)]);
+    expect([await serviceOf('7', 'HO1003').then(({ status }) => status), valuesOf(await serviceOf('7', 'HO1003'))]).toEqual([
+      'ACTIVE',
+      valuesOf(source),
+    ]);
     expect((await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, accepted)).statusCode).toBe(409);
+    const unheld = await admin.post(`${SERVICES}/subscribeAddonWithCopiedData`, { ...accepted, addonId: '99' });
+    expect(unheld.statusCode).toBe(404);
   });
 
   test('[BU-PACKAGES-44] of an add-on that stands in two programs the one that can begin is subscribed', async () => {
@@ -212,6 +221,23 @@ describe('the add-ons of a dealer', () => {
     const { models } = (await dealer.post(`${SERVICES}/getModelProposal`, { dealerCode: 'HO0001', addonId: '4' }, french)).json();
     expect(models).toContainEqual({ id: 'suv', name: 'VUS', selected: true });
   });
+
+  test.each(['updateAddonCustomParameters', 'saveAddonParams'])(
+    '[SH-VALIDATION-17] %s takes several lead addresses separated by commas, and names the one that is wrong',
+    async (call) => {
+      const { addonDealerMappingId } = await serviceOf('4', 'HO0001');
+      const send = async (leadEmail: string) => {
+        const answer = await admin.post(`${SERVICES}/${call}`, { dealerCode: 'HO0001', addonDealerMappingId, params: { leadEmail } });
+        return answer.json().errors?.[0] ?? answer.json().params.leadEmail;
+      };
+      const field = 'params.leadEmail';
+      const invalid = { field, message: 'The email address does not appear to be valid.' };
+      expect(await send('a@b.co, c@d.co')).toBe('a@b.co, c@d.co');
+      expect(await send('')).toBe('');
+      for (const wrong of ['abc@', 'a@b.co;c@d.co', 'a@b.co,,c', 'a@b.co,']) expect([wrong, await send(wrong)]).toEqual([wrong, invalid]);
+      expect(await send('a@b.co,bad@,c@d.co')).toEqual({ field, message: 'The email address bad@ does not appear to be valid.' });
+    },
+  );
 
   test('[BU-PACKAGES-42] models are proposed, nothing is changed', async () => {
     const { models } = (await dealer.post(`${SERVICES}/getModelProposal`, { dealerCode: 'HO0001', addonId: '4' })).json();

@@ -68,6 +68,13 @@ async function clockOn(day: string): Promise<void> {
 }
 
 describe('a change and what it takes the place of', () => {
+  test('[BU-SUBSCRIPTIONS-17] a step for all packages of an add-on leaves those of other add-ons as they are', async () => {
+    expect((await step(admin, 'unsubscribe', 'IN0001', 'infiniti-0001-s1', { scheduledDate: '2026-04-30' })).statusCode).toBe(200);
+    const called = await step(admin, 'cancelTermination', 'IN0001', 'infiniti-0001-s1', { applyToAllPackages: '1' });
+    expect(called.json()).toEqual({ status: 'Subscribed' });
+    expect(await found('infiniti-0001-s3', 'IN0001')).toMatchObject({ status: 'Termination Pending' });
+  });
+
   test('who calls the order off goes on with what was to end', async () => {
     const { client, ordered } = await changed('dealer.honda', 'HO0001', 'honda-0001-s1');
     expect((await step(client, 'cancel', 'HO0001', ordered)).json()).toEqual({ status: 'Cancelled' });

@@ -50,7 +50,9 @@ describe('dealers of the website program', () => {
     const found = async (body: object) => (await search(admin, { ...body, searchText: 'GE0001' })).content.map((row) => row.dealerCode);
     expect(await found({ oemId: id })).toEqual(['GE0001']);
     expect(await found({ oemId: 6 })).toEqual([]);
-    expect((await admin.get(`/api/portal/dealers?oemId=${id}&term=GE0001`)).json()).toEqual([{ code: 'GE0001', name: expect.any(String) }]);
+    expect((await admin.get(`/api/portal/dealers?oemId=${id}&term=GE0001`)).json()).toEqual([
+      { code: 'GE0001', name: expect.any(String), oemName: name, status: 'ACTIVE' },
+    ]);
     expect((await admin.get('/api/portal/dealers?oemId=1&term=GE0001')).json()).toEqual([]);
     const services = await admin.get(`${WEBSITE}/dealerServiceData?oem=${name}&dealerCode=GE0001`);
     expect(services.json()).toMatchObject({ dealerCode: 'GE0001' });

@@ -1,11 +1,11 @@
 import { toProblem } from '../../../../src/server/http/errorHandler.ts';
-import { databaseTrouble } from '../../../../src/server/persistence/databaseErrors.ts';
+import { databaseTrouble, fromDatabase } from '../../../../src/server/persistence/databaseErrors.ts';
 
 const failing = (code: string, message = 'no') => Object.assign(new Error(message), { code });
 
 test.each(['ECONNREFUSED', '57P01', '08006', '53300'])('[B5] %s is a database that is away: 503 and when to come again', (code) => {
-  expect(databaseTrouble(failing(code))).toBe('away');
-  const problem = toProblem(failing(code));
+  expect(databaseTrouble(fromDatabase(failing(code)))).toBe('away');
+  const problem = toProblem(fromDatabase(failing(code)));
   expect([problem?.status, problem?.headers['retry-after']]).toEqual([503, '2']);
 });
 
@@ -29,4 +29,9 @@ test.each(['40P01', '40001'])('[K1] a call that was given up for another (%s) ma
 test('a fault of the query is no trouble of the database', () => {
   expect(databaseTrouble(failing('23505'))).toBeUndefined();
   expect(toProblem(failing('23505'))).toBeUndefined();
+});
+
+test.each(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])('%s of another connection is no trouble of the database', (code) => {
+  expect(databaseTrouble(failing(code))).toBeUndefined();
+  expect(toProblem(failing(code))).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { lockFolder } from '../../../../src/server/persistence/embedded/folderLock.ts';
+import { endWithStarter } from '../../../support/endWithStarter.ts';
 import { temporaryFolder } from './testDatabase.ts';
 
 const MODULE = path.resolve('src/server/persistence/embedded/folderLock.ts');
@@ -17,10 +18,12 @@ interface Attempt {
 }
 
 function attemptElsewhere(folder: string): Promise<Attempt> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM, MODULE, folder], {
-    env: { ...process.env, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = endWithStarter(
+    spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM, MODULE, folder], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');

@@ -15,9 +15,9 @@ test('what calls and life cycles look records up by is indexed, what they page a
     { is: 'one', key: ['programId'] },
     { is: 'one', key: 'state' },
     { is: 'has', key: ['addonIds'] },
-    { is: 'like', key: ['dealerCode'] },
-    { is: 'like', key: ['dealerName'] },
+    { is: 'range', key: ['startDate'], behind: [] },
   ]);
+  expect(listed.find(({ searched }) => searched?.length)?.searched).toEqual([{ fields: ['dealerCode', 'dealerName'], digits: [] }]);
   expect([...found].sort()).toEqual([
     'addonMappings | dealerCode',
     'dealers name |',

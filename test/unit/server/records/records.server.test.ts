@@ -105,6 +105,58 @@ describe('records', () => {
     expect((await ann.get(`/loans/${made.id}`)).statusCode).toBe(404);
   });
 
+  test('what a PUT leaves out and its procedure sets is emptied, what another method leaves out stays', async () => {
+    const { id } = (await ann.post('/loans', { title: 'Fables', due: '2027-02-01', copies: 2 })).json();
+    const amended = (await ann.send('POST', `/loans/${id}/whole`, { json: { title: 'Fables II' } })).json();
+    expect(amended).toMatchObject({ title: 'Fables II', due: '2027-02-01', copies: 2 });
+    const replaced = (await ann.send('PUT', `/loans/${id}/whole`, { json: { title: 'Fables III' } })).json();
+    expect(replaced).toMatchObject({ title: 'Fables III', copies: 2 });
+    expect(Object.keys(replaced)).not.toContain('due');
+    await ann.send('DELETE', `/loans/${id}`);
+  });
+
+  test('a procedure removes what fits, of the own organization alone, and the history of a record says so', async () => {
+    const draft = (title: string, due: string) => ({ title, due, copies: 1 });
+    const sue = portal.client();
+    await sue.signIn('sue');
+    const [early, late] = [await ann.post('/loans', draft('Odes', '2026-01-31')), await ann.post('/loans', draft('Odes', '2026-02-01'))];
+    const others = await sue.post('/loans', draft('Odes', '2026-01-01'));
+    const remove = (id: string, titles: unknown) => ann.post('/loans/removals', { id, titles, before: '2026-02-01' });
+    expect((await remove(others.json().id, 'Odes')).statusCode).toBe(404);
+    expect((await remove(early.json().id, undefined)).json()).toEqual({ isThere: true });
+    expect((await remove(early.json().id, ['Odes'])).json()).toEqual({ isThere: false });
+    const found = await Promise.all([
+      ann.get(`/loans/${early.json().id}`),
+      ann.get(`/loans/${late.json().id}`),
+      sue.get(`/loans/${others.json().id}`),
+    ]);
+    expect(found.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
+    const { rows } = await sql<object>`select event, from_state, to_state, actor_login from record_history
+      where record_id = ${early.json().id} order by id`.execute(portal.server.db);
+    expect(rows).toEqual([
+      { event: '', from_state: null, to_state: 'out', actor_login: 'ann' },
+      { event: '', from_state: 'out', to_state: null, actor_login: 'ann' },
+    ]);
+    await ann.send('DELETE', `/loans/${late.json().id}`);
+    await sue.send('DELETE', `/loans/${others.json().id}`);
+  });
+
+  test('new records are numbered for each year of the portal’s time zone, and the number of a refused call stays unused', async () => {
+    const number = async (title: string) => {
+      const made = await ann.post('/loans/numbered', { title, copies: 1 });
+      if (made.statusCode === 200) await ann.send('DELETE', `/loans/${made.json().id}`);
+      return made.json().number;
+    };
+    expect([await number('One'), await number('Two')]).toEqual(['L-2026/001', 'L-2026/002']);
+    await expect(
+      portal.server.db.transaction().execute(async (db) => {
+        await sql`select portico_next_number('loans L-2026/{000}')`.execute(db);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await number('Four')).toBe('L-2026/004');
+  });
+
   test('the life cycle is that of the machine: an illegal step is a 409 that names the legal ones', async () => {
     const { id } = (await ann.post('/loans', { title: 'Essays' })).json();
     const refused = await ann.send('POST', `/loans/${id}/events/LEND`);
@@ -118,4 +170,21 @@ describe('records', () => {
     expect((await ann.send('POST', `/loans/${id}/events/RETURN`)).json()).toMatchObject({ state: 'returned', version: 2 });
     expect((await ann.get(`/loans/${id}`)).json().state).toBe('returned');
   });
+});
+
+test('the history of a record answers as the call that reads it: what that does not find or refuses has none', async () => {
+  const statuses = async (client: TestClient, id: string) =>
+    Promise.all(['may', 'history', 'may/history'].map(async (path) => (await client.get(`/loans/${id}/${path}`)).statusCode));
+  const made = async (due: string): Promise<string> => (await ann.post('/loans', { title: 'Dunes', due })).json().id;
+  const [may, june] = [await made('may'), await made('june')];
+  expect(await statuses(ann, may)).toEqual([200, 200, 200]);
+  expect(await statuses(ann, june)).toEqual([404, 200, 404]);
+  // Of another organization, which this history would show.
+  expect(await statuses(ann, 'c')).toEqual([404, 200, 404]);
+  expect(await statuses(ann, 'none')).toEqual([404, 404, 404]);
+  const [read, history] = await Promise.all(['may', 'may/history'].map(async (path) => (await ann.get(`/loans/${june}/${path}`)).json()));
+  expect(history).toEqual(read);
+  const chief = portal.client();
+  await chief.signIn('chief');
+  expect(await statuses(chief, may)).toEqual([403, 200, 403]);
 });

@@ -16,8 +16,8 @@ export function usePreviewData({ data: sources = {}, values }: ScreenDocument): 
     const withData = { ...evaluation, scope: extendScope(evaluation.scope, { data: loaded }) };
     const complete = { ...withData, scope: extendScope(withData.scope, { value: namedValues(values, withData) }) };
     const due = Object.entries(sources).filter(([name, { when }]) => !(name in loaded) && (when === undefined || evaluate(when, complete)));
-    return due.map(([name, { operation, input, fallbackInput }]) => {
-      const inputs = [input, fallbackInput].flatMap((one) => (one === undefined ? [] : [resolveParams(one, complete)]));
+    return due.map(([name, { call: operation, with: input, fallbackWith }]) => {
+      const inputs = [input, fallbackWith].flatMap((one) => (one === undefined ? [] : [resolveParams(one, complete)]));
       return { name, operation, inputs };
     });
   }, [evaluation, sources, values, loaded]);

@@ -1,0 +1,105 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslate } from '../../scope/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useStyleSheet } from '../../ui/useStyleSheet.ts';
+import { ChecklistHead } from './ChecklistHead.tsx';
+import { ChecklistLine } from './ChecklistLine.tsx';
+import checklistStyle from './checklist.css?url';
+import { type ChecklistCategory, type ChecklistFilter, type ChecklistItem, isShown, progressOf, withAnswer } from './checklistData.ts';
+import { pressedKey } from './pressedKey.ts';
+
+/**
+ * Widget of a list of categories whose items are answered: Y, N and A answer and go on, Q judges, C comments, the arrows go from item to item.
+ * On narrow screens one item is shown at a time.
+ */
+export function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
+  useStyleSheet(checklistStyle);
+  const translate = useTranslate();
+  const root = useRef<HTMLDivElement>(null);
+  const categories = (Array.isArray(value) ? value : []) as readonly ChecklistCategory[];
+  const [filter, setFilter] = useState<ChecklistFilter>('all');
+  const [current, setCurrent] = useState<string>();
+  const shown = shownOf(categories, filter, current);
+  const items = shown.flatMap((category) => category.items);
+  const inHand = items.find(({ id }) => id === current) ?? items[0];
+  const isResting = disabled === true || readonly === true;
+  const change = (id: string, what: Partial<ChecklistItem>): void => onChange(withAnswer(categories, id, what));
+  const goTo = (id: string | undefined, part = ''): void => {
+    if (id === undefined) return;
+    setCurrent(id);
+    // On narrow screens the item is shown only after this.
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-item="${id}"]${part}`)?.focus());
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (isForOthers(event) || inHand === undefined) return;
+    const effect = pressedKey(event.key.toLowerCase(), shown, inHand);
+    if (effect === undefined) return;
+    event.preventDefault();
+    if (effect.change && !isResting) change(inHand.id, effect.change);
+    goTo(effect.comment ? inHand.id : effect.goTo, effect.comment ? ' textarea' : '');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its items take the focus; it hears their keys.
+    <div ref={root} className="p-checklist" onKeyDown={press}>
+      <ChecklistHead categories={categories} filter={filter} onFilter={setFilter} />
+      {items.length === 0 && <p className="p-hint">{translate('forms.checklist.none')}</p>}
+      {shown.map((category) => (
+        <section key={category.id} className="p-checklist__category" data-current={category.items.some(({ id }) => id === inHand?.id)}>
+          <h3>
+            {category.name} <span className="p-hint">{translate('forms.checklist.of', progressOf([category]))}</span>
+          </h3>
+          {category.items.map((item) => (
+            <ChecklistLine
+              key={item.id}
+              item={item}
+              isCurrent={item.id === inHand?.id}
+              isResting={isResting}
+              onFocus={() => setCurrent(item.id)}
+              onAnswer={(what) => change(item.id, what)}
+            />
+          ))}
+        </section>
+      ))}
+      <Steps items={items} current={inHand?.id} onStep={goTo} />
+    </div>
+  );
+}
+
+/** Whether a key is typed, or means something to the browser. */
+function isForOthers({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || (target as HTMLElement).matches('textarea, select');
+}
+
+/** What is shown under a filter; the item in hand stays, though its answer may have taken it out. */
+function shownOf(categories: readonly ChecklistCategory[], filter: ChecklistFilter, current: string | undefined) {
+  return categories
+    .map((category) => ({ ...category, items: category.items.filter((item) => isShown(item, filter) || item.id === current) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+interface StepsProps {
+  readonly items: readonly ChecklistItem[];
+  readonly current: string | undefined;
+  readonly onStep: (id: string | undefined) => void;
+}
+
+/** Leads from item to item where one is shown at a time. */
+function Steps({ items, current, onStep }: StepsProps) {
+  const translate = useTranslate();
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === current),
+  );
+  return (
+    <div className="p-checklist__steps">
+      <Button disabled={at === 0} onClick={() => onStep(items[at - 1]?.id)}>
+        {translate('forms.checklist.back')}
+      </Button>
+      <span>{translate('forms.checklist.place', { at: at + 1, all: items.length })}</span>
+      <Button disabled={at >= items.length - 1} onClick={() => onStep(items[at + 1]?.id)}>
+        {translate('forms.checklist.next')}
+      </Button>
+    </div>
+  );
+}

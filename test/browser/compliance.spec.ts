@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portalTest.ts';
+import { openAs, recordCalls } from './support/walk.ts';
+
+const REPORT = '/api/portal/compliance/report';
+const sent = (calls: ReturnType<typeof recordCalls>, part: string) => calls.filter(({ path }) => path.startsWith(`${REPORT}/${part}`));
+const item = (page: Page, text: string) => page.getByRole('group', { name: text });
+
+test.describe.configure({ timeout: 120_000 });
+
+test('[BU-COMPLIANCE-01, BU-COMPLIANCE-02, BU-COMPLIANCE-06, BU-COMPLIANCE-12, BU-COMPLIANCE-16] an auditor records a website by keyboard, proves an item by a file, and reads the report', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/compliance/dataRecording');
+  await page.getByRole('link', { name: 'Create report' }).click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Dealer' }))
+    .first()
+    .fill('Prairie Honda');
+  await page.getByRole('link', { name: 'Prairie Honda', exact: true }).click();
+  const first = item(page, 'The dealer’s registered name is on every page');
+  await expect(first).toBeVisible();
+  await first.focus();
+  for (let at = 0; at < 30; at += 1) await page.keyboard.press('y');
+  await page.keyboard.press('n');
+  await page.keyboard.press('a');
+  await expect(page.getByText('32 of 32 answered').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved Successfully').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/compliance\/dataRecording\/\d+$/);
+  await expect(page.getByText(/= 30 of 31 points\. 1 item does not apply\. Compliant\./)).toBeVisible();
+  await test.step('BU-COMPLIANCE-21, BU-COMPLIANCE-22 prepared once, created once', () => {
+    expect([sent(calls, 'prepareCreate').length, sent(calls, 'create').length]).toEqual([1, 1]);
+  });
+  await test.step('BU-COMPLIANCE-14, BU-COMPLIANCE-15, BU-COMPLIANCE-24 a file is attached and removed after a question', async () => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'home.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
+    await expect(page.getByRole('button', { name: 'home.pdf' })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles({ name: 'home.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+    await expect(page.getByRole('alert').filter({ hasText: 'The file is not what its name says' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Remove file' }).click();
+    await expect(page.getByText('No file is attached.')).toBeVisible();
+  });
+  await test.step('BU-COMPLIANCE-13 an item is changed, and the body names the report', async () => {
+    await item(page, 'A map leads to the dealership').focus();
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/= 29 of 31 points/)).toBeVisible();
+    const [update] = sent(calls, 'update');
+    expect(JSON.parse(update?.body ?? '{}').reportId).toBe(Number(page.url().split('/').at(-1)));
+    expect(update?.headers['if-match']).toMatch(/^"\d+"$/);
+  });
+  await test.step('BU-COMPLIANCE-05, BU-COMPLIANCE-10 read-only, with two switches', async () => {
+    await page.getByRole('link', { name: 'View report' }).click();
+    await expect(page).toHaveURL(/\/compliance\/viewDealerReport\/\d+$/);
+    await page.getByRole('link', { name: 'Mandatory items only' }).click();
+    await expect(page.getByRole('row')).toHaveCount(15);
+    expect(sent(calls, 'view').at(-1)?.query).toMatch(/mandatory=true/);
+    expect(sent(calls, 'view').at(-1)?.query).toMatch(/qualified=false/);
+  });
+});
+
+test('[BU-COMPLIANCE-03, BU-COMPLIANCE-04, BU-COMPLIANCE-07, BU-COMPLIANCE-08] lists of the other types, their creation and the scores open; another type creates nothing', async ({
+  page,
+  portal,
+}) => {
+  const calls = recordCalls(page);
+  await openAs(page, portal.url, 'admin', '/compliance/drsDataRecording');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  expect(JSON.parse(sent(calls, 'search')[0]?.body ?? '{}')).toEqual({ auditType: 'DRS' });
+  await page.goto('/compliance/crmDataRecording');
+  await page.getByRole('link', { name: 'Create report' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Honda', exact: true }).click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/compliance/complianceScoresReport');
+  await expect(page.getByRole('table', { name: 'Compliance scores' }).getByRole('row').nth(1)).toBeVisible();
+  const before = calls.length;
+  await page.goto('/compliance/createReport/XYZ');
+  expect(calls.slice(before).filter(({ method, path }) => method === 'POST' && path.startsWith(REPORT))).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto('/compliance/createReport/DRS?dealer=HO0002');
+  await expect(page.getByText('1 of 24').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('button', { name: 'Next item' }).click();
+  await expect(page.getByText('2 of 24').first()).toBeVisible();
+});
