@@ -52,7 +52,7 @@ test('bounds of the budget win over the general ones', async () => {
   expect((await set('5000', { path, who: acura })).statusCode).toBe(200);
 });
 
-test('[BU-BUDGET-06] a dealer raises it: at once, with the balance, and a line in the ledger', async () => {
+test('[BU-BUDGET-06, BU-BUDGET-15] a dealer raises it: at once, with the balance, and a line in the ledger', async () => {
   const answer = (await set('2000')).json();
   expect([figures(answer), answer.effective]).toEqual([[2000, 2000, 1360], 'IMMEDIATE']);
   expect((await entries('CHANGE'))[0]).toMatchObject({ from: 1500, to: 2000, delta: 500, balance: 1360, by: 'Dana Whitfield' });

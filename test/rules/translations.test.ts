@@ -44,6 +44,7 @@ test('[R] a French text translates one English text, but for words that English 
     constructeur: ['oem', 'vehicle maker'],
     'courriel de la personne autorisée': ['authorized e-mail', "authorized person''s e-mail"],
     début: ['began', 'begins', 'start'],
+    'en cours': ['current', 'in progress'],
     'exporter en csv': ['export csv', 'export to csv'],
     fermer: ['close', 'dismiss'],
     fin: ['end', 'ended', 'ends'],

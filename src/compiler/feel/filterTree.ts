@@ -62,7 +62,7 @@ function itemsWhere(list: unknown, condition: unknown, spans: Spans): unknown {
   const [leftAt, rightAt] = [spans.of(operands, 0), spans.of(operands, 1)];
   const property = itemPath(left);
   if (eq && property !== undefined) return readsItem(right) ? undefined : apply('filterBy', [property, leftAt], [right, rightAt]);
-  const names = itemPath(right)?.split('.') ?? [];
+  const names = listedProperty(right)?.split('.') ?? [];
   if (!member || names.length < 2 || readsItem(left)) return undefined;
   return apply('filterByPart', [names.slice(0, -1).join('.'), rightAt], [names.at(-1), rightAt], [left, leftAt]);
 }
@@ -75,6 +75,13 @@ function itemAt(node: Filter, list: unknown, position: number, spans: Spans): un
     throw new FeelFault(node.by, 'items are counted from 1, or from -1 backwards', 'write list[1] for the first item');
   const [name, index] = position > 0 ? ['get', position - 1] : ['itemAt', position];
   return { $fn: name, of: spans.parts([list, index], [node.of, node.by]) };
+}
+
+/** The property of the filter's item whose values are looked in; behind a list that is known, the dot has become `pluck`. */
+function listedProperty(tree: unknown): string | undefined {
+  const [list, name] = argumentsOf(tree, 'pluck') ?? [];
+  const path = itemPath(list);
+  return path === undefined || typeof name !== 'string' ? itemPath(tree) : `${path}.${name}`;
 }
 
 /** The property of the filter's item that a tree reads. */
