@@ -5,6 +5,7 @@ import { accessMatrix, createLog, createServer, handlerDescriptions, type Matrix
 import { loadSigningKey } from '../../../../src/server/auth/secrets.ts';
 import type { IssuedSession } from '../../../../src/server/auth/sessions.ts';
 import { openSession, sessionSettings } from '../../../../src/server/auth/sessions.ts';
+import { renewRecords } from '../../../../src/server/lifecycle/renewRecords.ts';
 import { migrateToLatest } from '../../../../src/server/persistence/migrateToLatest.ts';
 import { migrations } from '../../../../src/server/store/migrations.ts';
 import { openDatabase } from '../../../../src/server/store/openDatabase.ts';
@@ -58,8 +59,7 @@ export async function openAccessPortal(folder: string, databaseUrl?: string): Pr
   });
   await plant(server);
   const { db } = server;
-  // Nothing is due while a proof runs: what the clock writes is no effect of a call.
-  await sql`update records set due_on = null, due_event = null`.execute(db);
+  await stillRecords(server);
   const organizations = await db.selectFrom('organizations').select(['id', 'oem', 'code', 'group_name']).orderBy('id').execute();
   const members = await db
     .selectFrom('user_organizations')
@@ -90,6 +90,17 @@ export async function openAccessPortal(folder: string, databaseUrl?: string): Pr
       else await database.close();
     },
   };
+}
+
+/**
+ * Nothing is due while a proof runs, and no record's time is over: what the clock writes and removes is no effect of a call. What the server
+ * works out anew for itself after its start is worked out first, since it would set the times again.
+ */
+async function stillRecords({ db, source }: PorticoServer): Promise<void> {
+  let isDone = false;
+  // The server may be at it, which is where it goes on then.
+  while (!isDone) isDone = await renewRecords({ db, portal: source.current(), log: silentLog });
+  await sql`update records set due_on = null, due_event = null, kept_until = null`.execute(db);
 }
 
 /** Gives every organization a profile, a second group and a page of each program, and writes canaries into every text. */
