@@ -1,4 +1,5 @@
 import * as xlsx from '@e965/xlsx';
+import { runDueEvents } from '../../src/server/lifecycle/runDueEvents.ts';
 import { type ShippedServer, startShippedServer } from '../unit/server/fixture/shippedServer.ts';
 import type { TestClient } from '../unit/server/fixture/testServer.ts';
 
@@ -121,6 +122,20 @@ describe('a file of ZIP codes', () => {
     expect(once.zips).toContainEqual(expect.objectContaining({ zip: '50613', source: 'REMOVED' }));
     expect((await save()).json()).toEqual({ saved: 2 });
     expect(await coverage()).toEqual(once);
+  });
+
+  test('what nobody saves expires after seven days and cannot be saved any more', async () => {
+    const { id } = await imported('late.csv', '60603,ADD\n');
+    const { db, source } = shipped.portal.server;
+    const { document } = await db.selectFrom('records').select('document').where('id', '=', id).executeTakeFirstOrThrow();
+    const stateAfter = async (days: number) => {
+      const now = new Date(Date.parse(String(document['createdAt'])) + days * 86_400_000);
+      await runDueEvents({ db, portal: source.current(), now, log: { warn: () => undefined } });
+      return (await db.selectFrom('records').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+    };
+    expect(await stateAfter(6)).toMatchObject({ state: 'READY' });
+    expect(await stateAfter(8)).toMatchObject({ state: 'EXPIRED' });
+    expect((await dealer.get(`${BASE}/zipCodeBulkImportSave/${id}`)).statusCode).toBe(409);
   });
 
   test('without a token, as from the address bar, nothing is saved', async () => {

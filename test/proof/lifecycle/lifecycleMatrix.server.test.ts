@@ -31,7 +31,8 @@ const PORTALS = [
 const TRIED = PORTALS.slice(0, rounds(1, 2));
 /**
  * Lives of records that no call of a user moves, or only a call that says more than an event: test/proof/lifecycle/pages.server.test.ts,
- * test/unit/server/jobs, test/rules/leadCredits.server.test.ts; or that no organization has: test/rules/businessTools.server.test.ts.
+ * test/unit/server/jobs, test/rules/leadCredits.server.test.ts, test/rules/zipImport.server.test.ts; or that no organization has:
+ * test/rules/businessTools.server.test.ts.
  */
 const PROVEN_APART = [
   'contentPages',
@@ -44,6 +45,7 @@ const PROVEN_APART = [
   'resources',
   'dmfMappings',
   'complianceReports',
+  'zipImports',
 ];
 const BY_CLOCK: MatrixActor = { id: 'the clock' };
 const figures = { machines: 0, cells: 0, calls: 0, legal: 0, conflicts: 0, forbidden: 0, byClock: 0, walked: 0 };
