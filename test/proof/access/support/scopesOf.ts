@@ -33,7 +33,16 @@ export async function scopesOf(portal: AccessPortal, { login = '', actsFor, acto
   return new Map([...targets, ['nowhere', nowhere]]);
 }
 
-async function collectionsOf({ server: { db } }: AccessPortal): Promise<string[]> {
+const collections = new WeakMap<AccessPortal, Promise<string[]>>();
+
+/** The collections of the portal's first records, looked up once: of several ten thousand records that takes longer than a call. */
+function collectionsOf(portal: AccessPortal): Promise<string[]> {
+  const found = collections.get(portal) ?? findCollections(portal);
+  collections.set(portal, found);
+  return found;
+}
+
+async function findCollections({ server: { db } }: AccessPortal): Promise<string[]> {
   const rows = await db.selectFrom('records').select('collection').distinct().execute();
   return rows.map(({ collection }) => collection);
 }
@@ -43,11 +52,11 @@ async function targetOf(portal: AccessPortal, scope: Scope, { id, oem, code }: O
   const program = source.current().variants.get(oem)?.oem;
   const rows = await db
     .selectFrom('records')
-    .select(['collection', 'id'])
+    .select(({ fn }) => ['collection', fn.min('id').as('first')])
     .where('organization_id', '=', id)
-    .orderBy('id', 'desc')
+    .groupBy('collection')
     .execute();
-  const records = Object.fromEntries(rows.map(({ collection, id: record }) => [`record:${collection}`, record]));
+  const records = Object.fromEntries(rows.map(({ collection, first }) => [`record:${collection}`, first]));
   const named = { login: portal.memberOf(id), organization: id, code, oemId: String(program?.oemId ?? 1), oemName: program?.oemName };
   return [scope, { ...named, ...records }];
 }
