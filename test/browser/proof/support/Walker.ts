@@ -211,6 +211,11 @@ export class Walker {
     return route === undefined || new URL(this.page.url()).pathname === this.pathOf(route).split('?')[0];
   }
 
+  /** Whether a dialog that must be answered stands over the page. */
+  async isStopped(): Promise<boolean> {
+    return (await this.page.getByRole('alertdialog').count()) > 0;
+  }
+
   textOf(key: string, args?: { readonly [name: string]: string }): string {
     const variant = this.#portal.variants.get(this.#portal.defaultVariant);
     return variant?.text('en', key, args) ?? key;
