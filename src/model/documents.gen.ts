@@ -86,6 +86,7 @@ export type AnyDocument =
   | CallRefusal
   | CallEffect
   | CallOwner
+  | CallArchive
   | CallExport
   | CallsDocument
   | Id
@@ -156,6 +157,9 @@ export type AnyDocument =
   | RecordGroup
   | RecordPaging
   | RecordExport
+  | RecordArchive
+  | ArchiveEntries
+  | ArchiveEntry
   | RecordXml
   | XmlElement
   | XmlElements
@@ -325,6 +329,12 @@ export type CallRefusals = CallRefusal[];
  * @minItems 1
  */
 export type XmlElements = [XmlElement, ...XmlElement[]];
+/**
+ * Files of an archive.
+ *
+ * @minItems 1
+ */
+export type ArchiveEntries = [ArchiveEntry, ...ArchiveEntry[]];
 /**
  * Steps in order; one alone needs no list.
  */
@@ -2628,6 +2638,7 @@ export interface WrittenCall {
    */
   file?: string;
   xml?: RecordXml;
+  archive?: CallArchive;
   export?: CallExport;
   response?: Value;
   /**
@@ -3180,6 +3191,31 @@ export interface XmlElement {
   attributes?: ValueMap;
   text?: Value;
   children?: XmlElements;
+}
+/**
+ * A ZIP file of what each of the records comes to, written as it is sent.
+ */
+export interface CallArchive {
+  name: MessageKey;
+  of: CallFind;
+  folder?: Value;
+  entries: ArchiveEntries;
+}
+/**
+ * A file of an archive: one that elements make, or the stored file of a record.
+ */
+export interface ArchiveEntry {
+  each?: Value;
+  name?: Value;
+  /**
+   * Processing instructions, as of an XML file.
+   */
+  prolog?: string[];
+  root?: XmlElement;
+  /**
+   * Collection of the item, whose stored file it is; left out where it has none.
+   */
+  fileOf?: string;
 }
 /**
  * A table of records, or of the rows of a list, as a file that is read and sent a few hundred at a time.
@@ -4842,6 +4878,7 @@ export interface PortalOperation {
     refuse?: Refusal[];
     do?: Effects;
     versioned?: Versioned;
+    archive?: RecordArchive;
     export?: RecordExport;
     recordFile?: RecordFile;
     xml?: RecordXml;
@@ -5076,6 +5113,15 @@ export interface Versioned {
   version: Value;
   current?: Value;
   sent?: Value;
+}
+/**
+ * A ZIP file of what each of the records comes to, written as it is sent. Names are made fit for every file system, and one that is taken gets a number.
+ */
+export interface RecordArchive {
+  name: MessageKey;
+  of: RecordFind;
+  folder?: Value;
+  entries: ArchiveEntries;
 }
 /**
  * A table of records, or of the rows of a list, as a file that is read and sent a few hundred at a time.

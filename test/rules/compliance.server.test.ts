@@ -1,3 +1,4 @@
+import { partsOf } from '../support/partsOf.ts';
 import { type ShippedServer, startShippedServer } from '../unit/server/fixture/shippedServer.ts';
 import type { TestClient } from '../unit/server/fixture/testServer.ts';
 
@@ -141,21 +142,26 @@ test('[BU-COMPLIANCE-13, BU-COMPLIANCE-23, BU-COMPLIANCE-34, GB-274] two auditor
   expect((await save(change('webSecure', 'NO'))).json().errors?.[0]?.field).toBe('categories');
 });
 
+/** Attaches a file to an item of a report; resolves to its id. */
+async function attached(reportId: number | undefined, name: string, itemId = 'webMap'): Promise<string> {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(Buffer.from('%PDF-1.7 proof'))], name));
+  form.append('itemId', itemId);
+  const body = new Response(form);
+  const answer = await shipped.portal.server.app.inject({
+    method: 'POST',
+    url: `${ROOT}/uploadFile/${reportId}`,
+    headers: { authorization: `Bearer ${auditor.token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return answer.json().uuid;
+}
+
 test('[BU-COMPLIANCE-24, BU-COMPLIANCE-25, BU-COMPLIANCE-35, BU-COMPLIANCE-36] files are attached to an item, opened by who sees the report, and removed', async () => {
   const report = await recorded((item) => {
     item.value = 'YES';
   });
-  const form = new FormData();
-  form.append('file', new File([new Uint8Array(Buffer.from('%PDF-1.7 proof'))], 'preuve été.pdf'));
-  form.append('itemId', 'webMap');
-  const body = new Response(form);
-  const answer = await shipped.portal.server.app.inject({
-    method: 'POST',
-    url: `${ROOT}/uploadFile/${report.reportId}`,
-    headers: { authorization: `Bearer ${auditor.token}`, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  const { uuid } = answer.json();
+  const uuid = await attached(report.reportId, 'preuve été.pdf');
   expect((await view(report.reportId)).json().files).toEqual([
     expect.objectContaining({ uuid, name: 'preuve été.pdf', itemId: 'webMap', size: 14 }),
   ]);
@@ -206,3 +212,54 @@ const LISTS = [
 test.each(LISTS)('%s what audits are chosen by is listed', async (_, lists) => {
   for (const list of lists) expect([list, (await auditor.get(`/api/portal/${list}`)).json().length > 0]).toEqual([list, true]);
 });
+
+test('[BU-COMPLIANCE-42] all reports that a filter finds come as one file in the background: a folder for each, with the report and its files', async () => {
+  const report = await recorded((item) => {
+    item.value = 'YES';
+    item.comment = '<b>bold</b> & so on';
+  });
+  for (const name of ['preuve été.pdf', 'preuve été.pdf', '..\\..\\con.pdf']) await attached(report.reportId, name);
+  const of = { auditType: 'DWCP', filter: { dealerCode: 'HO0001' } };
+  const asked = (await dealer.post('/api/portal/compliance/downloadAllReports', of)).json();
+  expect(asked.message).toContain('Download Manager');
+  expect(await readyFile(asked.jobId)).toMatch(/\.zip/);
+  const parts = partsOf((await dealer.post(`${ROOT}/archive`, of)).rawPayload);
+  const folders = new Set([...parts.keys()].map((path) => path.split('/').slice(0, -1).join('/')));
+  const listed = (await dealer.post(`${ROOT}/search?size=200`, { auditType: 'DWCP' })).json();
+  expect(folders.size).toBe(listed.totalElements);
+  const own = [...parts.keys()].filter((path) => path.includes(` ${report.reportId}/`)).sort();
+  const [folder = ''] = own.map((path) => path.slice(0, path.lastIndexOf('/') + 1));
+  expect(folder).toMatch(/^HO0001 [^/]+\/DWCP \d{4}-\d\d-\d\d \d+\/$/);
+  expect(own.map((path) => path.slice(folder.length))).toEqual([
+    'Audit report.html',
+    '_con.pdf',
+    'preuve été (2).pdf',
+    'preuve été.pdf',
+  ]);
+  expect(parts.get(`${folder}preuve été.pdf`)).toBe('%PDF-1.7 proof');
+  expect(parts.get(`${folder}Audit report.html`)).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; so on');
+});
+
+test('[BU-COMPLIANCE-42] quarters narrow the file, and nobody finds audits of others in it', async () => {
+  const quarters = (await dealer.get(`${ROOT}/availableDownloads/DWCP`)).json();
+  const pathsOf = async (client: TestClient, body: object) =>
+    [...partsOf((await client.post(`${ROOT}/archive`, { auditType: 'DWCP', ...body } as never)).rawPayload).keys()].filter((path) =>
+      path.endsWith('.html'),
+    );
+  const [quarter] = quarters;
+  const some = await pathsOf(dealer, { ids: [quarter.id] });
+  expect(some.length).toBe(Number(/\((\d+) /.exec(quarter.name)?.[1]));
+  const all = await pathsOf(dealer, { ids: [] });
+  expect(all.length).toBeGreaterThan(some.length);
+  expect(all.filter((path) => !path.startsWith('HO0001 '))).toEqual([]);
+  expect(await pathsOf(dealer, { filter: { dealerCode: 'HO0002' } })).toEqual([]);
+});
+
+/** The name of a prepared file, once it is there. */
+async function readyFile(id: string): Promise<string> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const file = await dealer.get(`/api/portal/enrollments/downloads/${id}`);
+    if (file.statusCode === 200) return String(file.headers['content-disposition']);
+  }
+  throw new Error('the file is not made');
+}

@@ -4,6 +4,7 @@ import { madeList, madeMap, madeMapOf, madeScalar, type Origin } from './made.ts
 const JSON_TYPE = 'application/json';
 const CSV = 'text/csv';
 const XML = 'application/xml';
+const ZIP = 'application/zip';
 const ANY_FILE = 'application/octet-stream';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What a call says that returns or refuses without more words. */
@@ -31,7 +32,7 @@ export function responsesOf(call: ObjectNode): ObjectNode {
   const xml = entries.get('xml');
   const xmlTypes = xml ? [textOf(entryOf(xml, 'mediaType')) ?? XML] : [];
   const exportTypes = !xml || entries.has('export') ? fileTypesOf(entries.get('export')) : [];
-  const fileTypes = entries.has('file') ? [ANY_FILE] : [...xmlTypes, ...exportTypes];
+  const fileTypes = entries.has('file') ? [ANY_FILE] : entries.has('archive') ? [ZIP] : [...xmlTypes, ...exportTypes];
   const byStatus = new Map<string, Node>();
   const done = madeMap(call, { description: DONE });
   if (returns) byStatus.set('200', responseOf(returns, fileTypes));

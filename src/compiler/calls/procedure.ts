@@ -13,6 +13,7 @@ export const PROCEDURE_WORDS: readonly string[] = [
   'refuse',
   'do',
   'versioned',
+  'archive',
   'export',
   'xml',
   'file',
@@ -32,14 +33,16 @@ export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectN
     refuse: refusalsOf(entries.get('refuse')),
     do: effectsOf(entries.get('do'), finds),
     versioned: entries.get('versioned'),
-    export: exportOf(entries.get('export'), finds),
+    archive: withFind(entries.get('archive'), finds),
+    export: withFind(entries.get('export'), finds),
     xml: entries.get('xml'),
     recordFile: fileOf(entries.get('file'), finds),
     answer: response && responseValue(response, call, finds),
   });
 }
 
-function exportOf(written: Node | undefined, finds: Finds): Node | undefined {
+/** A file of records: what it is `of` is a find. */
+function withFind(written: Node | undefined, finds: Finds): Node | undefined {
   const of = entryOf(written, 'of');
   return written && of ? madeMap(written, { ...Object.fromEntries(entriesOf(written)), of: finds.expand(of) }) : written;
 }

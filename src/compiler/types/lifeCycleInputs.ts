@@ -22,7 +22,7 @@ function inputsOf(operation: Node): LifeCycleInput[] {
   const handler = textOf(entryOf(operation, 'x-portal', 'handler')) ?? '';
   const collection = textOf(entryOf(settings, 'collection'));
   if (handler === 'procedure')
-    return [...entriesOf(entryOf(settings, 'find')).values(), entryOf(settings, 'export', 'of')]
+    return [...entriesOf(entryOf(settings, 'find')).values(), entryOf(settings, 'export', 'of'), entryOf(settings, 'archive', 'of')]
       .flatMap(findInputs)
       .concat(itemsOf(entryOf(settings, 'do')).flatMap(effectInputs));
   if (collection === undefined) return [];

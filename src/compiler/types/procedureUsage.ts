@@ -55,6 +55,8 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
   collector.walkActions(entryOf(settings, 'do'), inside);
   const exported = entryOf(settings, 'export');
   if (exported) collectExport(exported, inside, collector);
+  const archive = entryOf(settings, 'archive');
+  if (archive) collectArchive(archive, inside, collector);
   const xml = entryOf(settings, 'xml');
   if (xml) collectXml(xml, inside, collector);
   for (const key of ['versioned', 'answer', 'recordFile']) collector.walk(entryOf(settings, key), inside);
@@ -63,7 +65,7 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
 }
 
 /** Words of a procedure that answers with a file. */
-const FILE_WORDS = ['export', 'xml', 'recordFile'];
+const FILE_WORDS = ['archive', 'export', 'xml', 'recordFile'];
 
 function noteAnswer(operation: Node, answer: Node | undefined, scope: Scope, collector: UsageCollector): void {
   const name = entryOf(operation, 'operationId');
@@ -235,6 +237,27 @@ function collectElement(element: Node, scope: Scope, collector: UsageCollector):
   for (const child of itemsOf(entryOf(element, 'children'))) collectElement(child, inside, collector);
 }
 
+function collectArchive(archive: Node, scope: Scope, collector: UsageCollector): void {
+  const find = entryOf(archive, 'of');
+  if (!find) return;
+  collectFind(find, scope, collector);
+  const shown = scope.with({ item: (portal) => shownRecord(portal, find, scope) });
+  collector.walk(entryOf(archive, 'folder'), shown);
+  for (const entry of itemsOf(entryOf(archive, 'entries'))) {
+    const each = entryOf(entry, 'each');
+    collector.walk(each, shown);
+    const inside = each ? shown.with({ item: (portal) => itemOf(portal.valueAt(each, shown)) }) : shown;
+    collector.walk(entryOf(entry, 'name'), inside);
+    const root = entryOf(entry, 'root');
+    if (root) collectElement(root, inside, collector);
+  }
+}
+
+/** What a file of records is made of: a record as its find shows it, and the maker's portal that it belongs to. */
+function shownRecord(portal: PortalTypes, find: Node, scope: Scope): Type {
+  return unionOf([shownType(portal, find, scope), mapOf('a record', { oem: TEXT })]);
+}
+
 function collectExport(exported: Node, scope: Scope, collector: UsageCollector): void {
   collector.walk(entryOf(exported, 'format'), scope);
   collector.walk(entryOf(exported, 'rows'), scope);
@@ -244,6 +267,6 @@ function collectExport(exported: Node, scope: Scope, collector: UsageCollector):
     return;
   }
   collectFind(find, scope, collector);
-  const shown = scope.with({ item: (portal) => unionOf([shownType(portal, find, scope), mapOf('a record', { oem: TEXT })]) });
+  const shown = scope.with({ item: (portal) => shownRecord(portal, find, scope) });
   collector.walk(entryOf(exported, 'columns'), shown);
 }

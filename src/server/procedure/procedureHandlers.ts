@@ -5,6 +5,7 @@ import type {
   Effect,
   Json,
   JsonObject,
+  RecordArchive,
   RecordExport,
   RecordFile,
   RecordFind,
@@ -25,6 +26,7 @@ import type { EffectContext } from '../lifecycle/effectContext.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
 import { toWireRecord } from '../lifecycle/storedRecord.ts';
+import { archiveFile } from './archiveFile.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkFrequency } from './checkFrequency.ts';
 import { exportFile } from './exportFile.ts';
@@ -42,6 +44,7 @@ interface Procedure {
   readonly refuse?: readonly Refusal[];
   readonly do?: readonly Effect[];
   readonly versioned?: Versioned;
+  readonly archive?: RecordArchive;
   readonly export?: RecordExport;
   readonly xml?: RecordXml;
   readonly recordFile?: RecordFile;
@@ -61,7 +64,7 @@ interface Execution {
 
 /**
  * The handler of operations that a configuration document describes instead of code: which records are found (`find`), when the call is
- * refused (`refuse`), what it changes (`do`) and what the response contains (`answer`, or a file by `export`). A procedure with effects
+ * refused (`refuse`), what it changes (`do`) and what the response contains (`answer`, or a file by `archive`, `export`, `file` or `xml`). A procedure with effects
  * runs in one transaction; if it is refused, nothing is changed. Row-level policies show it only what the caller may see.
  */
 export const procedureHandlers: Handlers = {
@@ -179,6 +182,7 @@ async function createResponse(execution: Execution): Promise<HandlerResponse> {
   const { context, procedure } = execution;
   const evaluation = execution.currentEvaluation();
   if (procedure.xml && isWanted(procedure.xml, evaluation)) return { file: xmlResponse(procedure.xml, evaluation) };
+  if (procedure.archive) return { file: await archiveFile(context, procedure.archive, evaluation) };
   if (procedure.export) return { file: await exportFile(context, procedure.export, evaluation) };
   if (procedure.recordFile) return { file: await recordFile(context.db, procedure.recordFile, evaluation) };
   const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, evaluation)) as Json;

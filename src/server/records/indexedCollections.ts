@@ -25,8 +25,9 @@ export function indexedCollections({
 /** The indexes for the lists of one operation. */
 function listsOf({ portal }: CompiledPortal['operations'][string]): readonly IndexedCollection[] {
   if (portal.handler === LIST) return [recordListOf((portal.with ?? {}) as JsonObject)];
-  // What an export is `of` is a find too.
-  const finds = [...Object.values(portal.with?.find ?? {}), ...(portal.with?.export?.of ? [portal.with.export.of] : [])];
+  // What a file of records is `of` is a find too.
+  const files = [portal.with?.export?.of, portal.with?.archive?.of].filter((find) => find !== undefined);
+  const finds = [...Object.values(portal.with?.find ?? {}), ...files];
   return finds.flatMap((find) => {
     const { collection, page } = find;
     const sortable = page?.sortable ?? sortFieldWithoutWhere(find);
