@@ -230,12 +230,7 @@ test('[BU-COMPLIANCE-42] all reports that a filter finds come as one file in the
   const own = [...parts.keys()].filter((path) => path.includes(` ${report.reportId}/`)).sort();
   const [folder = ''] = own.map((path) => path.slice(0, path.lastIndexOf('/') + 1));
   expect(folder).toMatch(/^HO0001 [^/]+\/DWCP \d{4}-\d\d-\d\d \d+\/$/);
-  expect(own.map((path) => path.slice(folder.length))).toEqual([
-    'Audit report.html',
-    '_con.pdf',
-    'preuve été (2).pdf',
-    'preuve été.pdf',
-  ]);
+  expect(own.map((path) => path.slice(folder.length))).toEqual(['Audit report.html', '_con.pdf', 'preuve été (2).pdf', 'preuve été.pdf']);
   expect(parts.get(`${folder}preuve été.pdf`)).toBe('%PDF-1.7 proof');
   expect(parts.get(`${folder}Audit report.html`)).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; so on');
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expandReport } from '../../src/compiler/calls/expandReport.ts';
 import { Diagnostics } from '../../src/compiler/diagnostics/diagnostics.ts';
 import { expandDialogs } from '../../src/compiler/dialogs/expandDialogs.ts';
 import { OpenedDialogs } from '../../src/compiler/dialogs/openedDialogs.ts';
@@ -35,7 +36,7 @@ export function coreDocument<T>(path: string, root = engineRoot): T {
 
 function expanded(path: string, root: string): unknown {
   const isFlowOfDialog = path.startsWith('workflows/') && !existsSync(join(root, path));
-  const written = isFlowOfDialog ? screensOf(root) : [portalFile(path, root)];
+  const written = isFlowOfDialog ? screensOf(root) : [withFinds(portalFile(path, root), root)];
   const changed = written.flatMap(({ groups, rule }) => (rule.kind === 'overlay' ? [portalFile(groups[1] ?? '', root)] : []));
   const { dialogs, files } = expandDialogs([...written, ...changed, ...partsOf(root)], meta(), new Diagnostics());
   const shortForms = new ShortForms(files, meta(), ACTORS, new Diagnostics(), fieldsOf(root));
@@ -45,6 +46,14 @@ function expanded(path: string, root: string): unknown {
   const { diagnostics, node } = expandFile(file, meta(), namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return jsonOf(node);
+}
+
+/** A report with its finds and the columns of all reports written out. */
+function withFinds(file: PortalFile, root: string): PortalFile {
+  if (file.rule.kind !== 'report') return file;
+  const shared = (path: string) => (existsSync(join(root, path)) ? portalFile(path, root).root : undefined);
+  const around = { calls: shared('schemas/calls.json'), reports: shared('schemas/reports.json') };
+  return { ...file, root: expandReport(file.root, around).root };
 }
 
 /** Every document of a portal, by its path, as `coreDocument` gives it. */

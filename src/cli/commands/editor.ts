@@ -18,6 +18,8 @@ export const SCHEMAS_BY_NAME: { readonly [schema: string]: readonly string[] } =
   menu: ['schemas/menus/*.menu.json'],
   products: ['schemas/products/*.products.json', 'oem-config/*/products.json'],
   demo: ['schemas/demo/*.demo.json'],
+  report: ['schemas/reports/*.report.json'],
+  reports: ['schemas/reports.json'],
   machine: ['workflows/**/*.machine.json'],
   messages: [
     'locales/*/*.json',

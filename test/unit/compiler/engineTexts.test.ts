@@ -15,7 +15,7 @@ test('the texts that the check asks for are those that the code of the browser l
   const used = files.flatMap(
     (text) =>
       text.match(
-        /(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format|chart|report)\.[A-Za-z.]+(?=')/g,
+        /(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format|chart|report|source)\.[A-Za-z.]+(?=')/g,
       ) ?? [],
   );
   const listed = Object.values(ENGINE_TEXTS).flat();

@@ -40,7 +40,9 @@ const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 const phone = () => hrefs().find((href) => href.startsWith('tel:'));
 const email = () => hrefs().find((href) => href.startsWith('mailto:'));
 
-const programs = readdirSync('oem-config').filter((id) => !id.startsWith('_') && id !== 'assets' && !id.endsWith('.json'));
+const programs = readdirSync('oem-config').filter(
+  (id) => !id.startsWith('_') && !['assets', 'places'].includes(id) && !id.endsWith('.json'),
+);
 const of = (pick: () => string | undefined, id: string, scope?: string): string | undefined => {
   const { unmount } = footer(id, scope);
   const value = pick();

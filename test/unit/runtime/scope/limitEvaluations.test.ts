@@ -12,9 +12,9 @@ test('what a page evaluates at one go has a budget, and after its turn another',
   const reports: Error[] = [];
   const report = (error: Error): void => void reports.push(error);
   // Nine tenths of what one evaluation may take.
-  const scope = { data: { xs: new Array(1000).fill(0), ys: new Array(900).fill(1) } };
+  const scope = { data: { xs: Array.from({ length: 1000 }, (_, id) => ({ id, requires: [] })), ys: new Array(950).fill(1) } };
   const evaluated = () =>
-    resolveValue({ $fn: 'without', of: [{ $: 'data.xs' }, { $: 'data.ys' }] }, { scope, conditions: {}, report }) !== undefined;
+    resolveValue({ $fn: 'invalidSelections', of: [{ $: 'data.xs' }, { $: 'data.ys' }] }, { scope, conditions: {}, report }) !== undefined;
   expect(Array.from({ length: 7 }, evaluated)).toEqual([true, true, true, true, true, false, false]);
   expect(reports).toHaveLength(1);
   jest.runAllTimers();
