@@ -7,6 +7,7 @@ interface Find {
   readonly where?: { readonly [field: string]: unknown };
   readonly one?: boolean;
   readonly near?: unknown;
+  readonly group?: unknown;
 }
 interface Call {
   readonly operationId?: string;
@@ -30,8 +31,8 @@ const calls = [...shippedCalls().documents.values()].flatMap(({ paths }) =>
   Object.values(paths).flatMap((methods) => Object.values(methods ?? {}) as Call[]),
 );
 const changing = calls.flatMap(({ operationId, 'x-portal': portal }) => {
-  // Places are no records: nothing of them is locked.
-  const finds = Object.values(portal?.with?.find ?? {}).filter(({ near }) => near === undefined);
+  // Of places and of what is counted nothing is locked.
+  const finds = Object.values(portal?.with?.find ?? {}).filter(({ group, near }) => (group ?? near) === undefined);
   return portal?.with?.do?.length && finds.some(isOfDealer) ? [{ operationId, finds }] : [];
 });
 const lives = readdirSync('workflows')
