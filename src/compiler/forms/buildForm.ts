@@ -9,6 +9,7 @@ import { checkWidgets } from './checkWidgets.ts';
 import type { Entities } from './entities.ts';
 import { SchemaInliner } from './inlineSchema.ts';
 import { type FollowedReferences, followReferences, type ReferenceFault } from './localReferences.ts';
+import { WIDGET_TEXTS } from './widgetTexts.ts';
 
 interface CachedForm {
   readonly form: BuiltForm;
@@ -76,7 +77,8 @@ const UI_TEXTS = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placehold
 function collectUiTexts(ui: Node, texts: FormText[], diagnostics: Diagnostics): void {
   for (const item of itemsOf(ui)) collectUiTexts(item, texts, diagnostics);
   for (const [key, child] of entriesOf(ui)) {
-    if (!UI_TEXTS.has(key)) collectUiTexts(child, texts, diagnostics);
+    if (key === 'ui:widget') texts.push(...(WIDGET_TEXTS[textOf(child) ?? ''] ?? []).map((name) => ({ name, node: child })));
+    else if (!UI_TEXTS.has(key)) collectUiTexts(child, texts, diagnostics);
     else for (const text of child.type === 'array' ? child.items : [child]) collectText(text, texts, diagnostics);
   }
 }

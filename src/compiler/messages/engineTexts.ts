@@ -1,6 +1,6 @@
 import { EDITOR_TEXTS } from './editorTexts.ts';
 
-/** Texts that the code of the browser shows by itself, by the kind of block, or widget of forms, that needs them; '' stands for every portal. */
+/** Texts that the code of the browser shows by itself, by the kind of block that needs them; '' stands for every portal. */
 export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
   '': [
     'errors.block',
@@ -126,28 +126,6 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'forms.unsaved',
     'forms.yes',
   ],
-  checklist: [
-    'forms.checklist.back',
-    'forms.checklist.comment',
-    'forms.checklist.commentOn',
-    'forms.checklist.keys',
-    'forms.checklist.last',
-    'forms.checklist.mandatory',
-    'forms.checklist.needsComment',
-    'forms.checklist.next',
-    'forms.checklist.none',
-    'forms.checklist.of',
-    'forms.checklist.place',
-    'forms.checklist.progress',
-    'forms.checklist.qualified',
-  ],
-  upload: [
-    'download.upload.again',
-    'download.upload.done',
-    'download.upload.failed',
-    'download.upload.failedOffline',
-    'download.upload.sending',
-  ],
   download: [
     'download.cancel',
     'download.cancelled',
@@ -158,5 +136,6 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'download.progress',
     'download.received',
   ],
+  upload: ['upload.again', 'upload.done', 'upload.failed', 'upload.failedOffline', 'upload.sending'],
   'password-strength': ['ui.strength.met', 'ui.strength.neutral', 'ui.strength.notMet'],
 };

@@ -14,14 +14,12 @@ export interface MessageNeeds {
  */
 export const SHELL_PREFIXES: readonly string[] = [
   'app.',
-  'chart.',
   'errors.',
   'languages.',
   'format.',
   'forms.',
   'table.',
   'download.',
-  'source.',
   'ui.',
   'validation.',
   'shell.',

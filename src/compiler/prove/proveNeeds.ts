@@ -117,9 +117,7 @@ function proveTexts(document: Node, { languages, variants }: ResolvedPortal, dia
   const [base] = variants;
   const table = base?.messages.get(languages[0] ?? '');
   if (!base || !table) return;
-  const blocks = new Set(
-    [...base.screens.values(), ...base.frames.values(), ...base.forms.values()].flatMap(({ root }) => [...blockKinds(root)]),
-  );
+  const blocks = new Set([...base.screens.values(), ...base.frames.values()].flatMap(({ root }) => [...blockKinds(root)]));
   const languageNode = entryOf(document, 'languages') ?? document;
   for (const [block, keys] of Object.entries(ENGINE_TEXTS)) {
     const missing = block === '' || blocks.has(block) ? keys.filter((key) => !table.get(key)) : [];

@@ -39,7 +39,12 @@ type Lengths = { readonly [K in keyof Usage]: number };
 /** Definitions of values and conditions that name the item of a list; a filter's is called `item` everywhere. */
 const LOOPS = new Set(['LoopValue', 'ItemTest']);
 /** Beginnings of the keys of texts that blocks of few pages look up by themselves: only these pages have them. */
-const BLOCK_PREFIXES: ReadonlyMap<string, readonly string[]> = new Map([['report', ['report.']]]);
+const BLOCK_PREFIXES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['chart', ['chart.']],
+  ['report', ['report.', 'chart.']],
+  ['source', ['source.']],
+  ['upload', ['upload.']],
+]);
 const HAS_LETTER = /\p{L}/u;
 const blockUsages = new WeakMap<Node, BlockUsage>();
 

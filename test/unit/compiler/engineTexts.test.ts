@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { WIDGET_TEXTS } from '../../../src/compiler/forms/widgetTexts.ts';
 import { ENGINE_TEXTS } from '../../../src/compiler/messages/engineTexts.ts';
 import { drawings } from '../../../src/runtime/ui/icons/drawings.ts';
 
@@ -15,12 +16,12 @@ test('the texts that the check asks for are those that the code of the browser l
   const used = files.flatMap(
     (text) =>
       text.match(
-        /(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format|chart|report|source)\.[A-Za-z.]+(?=')/g,
+        /(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format|chart|report|source|upload|checklist)\.[A-Za-z.]+(?=')/g,
       ) ?? [],
   );
-  const listed = Object.values(ENGINE_TEXTS).flat();
+  const listed = [ENGINE_TEXTS, WIDGET_TEXTS].flatMap((table) => Object.values(table).flat());
   // A key whose last word is worked out stands for all of its group.
-  const groups = files.flatMap((text) => text.match(/(?<=`)table\.[A-Za-z]+\.(?=\$\{)/g) ?? []);
+  const groups = files.flatMap((text) => text.match(/(?<=`)(?:table|checklist)\.[A-Za-z]+\.(?=\$\{)/g) ?? []);
   const worked = listed.filter((key) => groups.some((group) => key.startsWith(group)));
   expect(listed.toSorted()).toEqual([...new Set([...used, ...worked])].toSorted());
 });

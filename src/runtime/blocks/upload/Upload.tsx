@@ -56,7 +56,7 @@ export function Upload({ block }: BlockProps<UploadBlock>) {
       </Button>
       {state.step === 'failed' && (
         <Button size="small" variant="ghost" onClick={() => void send(state.file)}>
-          {translate('download.upload.again', { name: state.file.name })}
+          {translate('upload.again', { name: state.file.name })}
         </Button>
       )}
       {hint && (
@@ -65,8 +65,8 @@ export function Upload({ block }: BlockProps<UploadBlock>) {
         </p>
       )}
       <p role="status" className="p-hint">
-        {state.step === 'sending' && translate('download.upload.sending', { name: state.file.name })}
-        {state.step === 'done' && translate('download.upload.done', { name: state.name })}
+        {state.step === 'sending' && translate('upload.sending', { name: state.file.name })}
+        {state.step === 'done' && translate('upload.done', { name: state.name })}
       </p>
       {state.step === 'failed' && (
         <p role="alert" className="p-error">
@@ -79,6 +79,6 @@ export function Upload({ block }: BlockProps<UploadBlock>) {
 
 /** Below status 500, the response says what the user can do about it. */
 function failureText({ kind, message, status }: Failure, translate: ReturnType<typeof useTranslate>): string {
-  if (kind === 'offline') return translate('download.upload.failedOffline');
-  return message !== undefined && status !== undefined && status < 500 ? message : translate('download.upload.failed');
+  if (kind === 'offline') return translate('upload.failedOffline');
+  return message !== undefined && status !== undefined && status < 500 ? message : translate('upload.failed');
 }

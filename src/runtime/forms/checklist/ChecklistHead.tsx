@@ -13,7 +13,7 @@ const FILTERS: readonly ChecklistFilter[] = ['all', 'open', 'failed', 'mandatory
 export function ChecklistHead({ categories, filter, onFilter }: Props) {
   const translate = useTranslate();
   const { all, answered } = progressOf(categories);
-  const progress = translate('forms.checklist.progress', { answered, all });
+  const progress = translate('checklist.progress', { answered, all });
   return (
     <div className="p-checklist__head">
       <p role="status">{progress}</p>
@@ -21,11 +21,11 @@ export function ChecklistHead({ categories, filter, onFilter }: Props) {
       <div className="p-checklist__filters">
         {FILTERS.map((name) => (
           <button key={name} type="button" aria-pressed={filter === name} onClick={() => onFilter(name)}>
-            {translate(`forms.checklist.filters.${name}`)}
+            {translate(`checklist.filters.${name}`)}
           </button>
         ))}
       </div>
-      <p className="p-hint p-checklist__keys">{translate('forms.checklist.keys')}</p>
+      <p className="p-hint p-checklist__keys">{translate('checklist.keys')}</p>
     </div>
   );
 }

@@ -43,11 +43,11 @@ export function ChecklistInput({ value, onChange, disabled, readonly }: WidgetPr
     // biome-ignore lint/a11y/noStaticElementInteractions: its items take the focus; it hears their keys.
     <div ref={root} className="p-checklist" onKeyDown={press}>
       <ChecklistHead categories={categories} filter={filter} onFilter={setFilter} />
-      {items.length === 0 && <p className="p-hint">{translate('forms.checklist.none')}</p>}
+      {items.length === 0 && <p className="p-hint">{translate('checklist.none')}</p>}
       {shown.map((category) => (
         <section key={category.id} className="p-checklist__category" data-current={category.items.some(({ id }) => id === inHand?.id)}>
           <h3>
-            {category.name} <span className="p-hint">{translate('forms.checklist.of', progressOf([category]))}</span>
+            {category.name} <span className="p-hint">{translate('checklist.of', progressOf([category]))}</span>
           </h3>
           {category.items.map((item) => (
             <ChecklistLine
@@ -94,11 +94,11 @@ function Steps({ items, current, onStep }: StepsProps) {
   return (
     <div className="p-checklist__steps">
       <Button disabled={at === 0} onClick={() => onStep(items[at - 1]?.id)}>
-        {translate('forms.checklist.back')}
+        {translate('checklist.back')}
       </Button>
-      <span>{translate('forms.checklist.place', { at: at + 1, all: items.length })}</span>
+      <span>{translate('checklist.place', { at: at + 1, all: items.length })}</span>
       <Button disabled={at >= items.length - 1} onClick={() => onStep(items[at + 1]?.id)}>
-        {translate('forms.checklist.next')}
+        {translate('checklist.next')}
       </Button>
     </div>
   );

@@ -33,17 +33,17 @@ export function ChecklistLine({ item, isCurrent, isResting, onFocus, onAnswer }:
     >
       <p id={`${id}-text`} className="p-checklist__text">
         {item.text}
-        {item.mandatory === true && <span className="p-badge p-badge--warning"> {translate('forms.checklist.mandatory')}</span>}
+        {item.mandatory === true && <span className="p-badge p-badge--warning"> {translate('checklist.mandatory')}</span>}
       </p>
       <Answers item={item} isResting={isResting} onAnswer={onAnswer} />
       <label className="p-checklist__comment">
-        <span className="p-visually-hidden">{translate('forms.checklist.commentOn', { item: item.text })}</span>
+        <span className="p-visually-hidden">{translate('checklist.commentOn', { item: item.text })}</span>
         <textarea
           className="p-input"
           rows={1}
           tabIndex={needsComment || isCurrent ? 0 : -1}
           maxLength={MOST_CHARACTERS}
-          placeholder={translate('forms.checklist.comment')}
+          placeholder={translate('checklist.comment')}
           value={item.comment ?? ''}
           disabled={isResting}
           aria-invalid={needsComment}
@@ -53,12 +53,12 @@ export function ChecklistLine({ item, isCurrent, isResting, onFocus, onAnswer }:
       </label>
       {needsComment && (
         <p id={`${id}-lack`} className="p-error">
-          {translate('forms.checklist.needsComment')}
+          {translate('checklist.needsComment')}
         </p>
       )}
       {item.last?.value && (
         <p className="p-hint">
-          {translate('forms.checklist.last', { answer: translate(`forms.checklist.answers.${item.last.value}`), date: item.last.date })}
+          {translate('checklist.last', { answer: translate(`checklist.answers.${item.last.value}`), date: item.last.date })}
         </p>
       )}
     </div>
@@ -82,11 +82,11 @@ function Answers({ item, isResting, onAnswer }: Pick<Props, 'item' | 'isResting'
           disabled={isResting}
           onClick={() => onAnswer({ value: item.value === answer ? null : answer })}
         >
-          {translate(`forms.checklist.answers.${answer}`)}
+          {translate(`checklist.answers.${answer}`)}
         </button>
       ))}
       <label className="p-checklist__verdict">
-        <span>{translate('forms.checklist.qualified')}</span>
+        <span>{translate('checklist.qualified')}</span>
         <select
           className="p-input"
           tabIndex={-1}
@@ -96,7 +96,7 @@ function Answers({ item, isResting, onAnswer }: Pick<Props, 'item' | 'isResting'
         >
           {VERDICTS.map((name) => (
             <option key={name} value={name}>
-              {translate(`forms.checklist.verdicts.${name}`)}
+              {translate(`checklist.verdicts.${name}`)}
             </option>
           ))}
         </select>

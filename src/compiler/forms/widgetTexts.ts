@@ -1,0 +1,28 @@
+/** Texts that controls of few forms show by themselves, by the control: only pages with such a form have them. */
+export const WIDGET_TEXTS: { readonly [widget: string]: readonly string[] } = {
+  checklist: [
+    'checklist.answers.NA',
+    'checklist.answers.NO',
+    'checklist.answers.YES',
+    'checklist.back',
+    'checklist.comment',
+    'checklist.commentOn',
+    'checklist.filters.all',
+    'checklist.filters.failed',
+    'checklist.filters.mandatory',
+    'checklist.filters.open',
+    'checklist.keys',
+    'checklist.last',
+    'checklist.mandatory',
+    'checklist.needsComment',
+    'checklist.next',
+    'checklist.none',
+    'checklist.of',
+    'checklist.place',
+    'checklist.progress',
+    'checklist.qualified',
+    'checklist.verdicts.no',
+    'checklist.verdicts.none',
+    'checklist.verdicts.yes',
+  ],
+};
