@@ -20,11 +20,12 @@ test('a reason why a dealer is on hold is added by documents alone: asked for, s
     const row = page.getByRole('table', { name: 'Manage Enrollments' }).getByRole('row').filter({ hasText: 'HO0002' }).first();
     await chooseStep(row, 'Pause the dealer');
     const dialog = page.getByRole('dialog', { name: /^Pause: / });
-    await dialog.getByRole('button', { name: 'Pause' }).click();
+    // So it is called once the dialog has learnt that something is about to go live.
+    await dialog.getByRole('button', { name: 'Continue: Pause' }).click();
     await expect(dialog.getByText('Say why it is on hold.')).toBeVisible();
     await dialog.getByLabel('Season').check();
     await dialog.getByLabel('Reason').fill('Closed until spring.');
-    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await dialog.getByRole('button', { name: 'Continue: Pause' }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Paused');
     const authorization = String(calls.find(({ headers }) => headers['authorization']?.startsWith('Bearer '))?.headers['authorization']);

@@ -166,7 +166,7 @@ test('[SH-I18N-04] the choice is kept for the next visit of the user', async ({ 
     await route.continue();
   });
   await open(page, '/resources');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(french.get('unreleased.title') ?? '');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(french.get('resources.title') ?? '');
   await test.step('a menu that fits in its own font is not folded because that font comes late', async () => {
     sendFont();
     await page.evaluate(() => document.fonts.ready);
