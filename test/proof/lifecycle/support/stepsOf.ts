@@ -16,11 +16,14 @@ export interface Step {
 /** Every arrow of a life cycle, as its document draws them; independent of the library that runs it. */
 export function stepsOf(machine: MachineDocument): Step[] {
   return Object.entries(machine.states).flatMap(([from, state]) => {
-    if (state.states || state.always || state.entry || state.exit)
-      throw new Error(`'${machine.id}' has more than states and arrows, which this proof does not read`);
+    if (state.states || state.always) throw new Error(`'${machine.id}' has more than states and arrows, which this proof does not read`);
     const lists: [string, TransitionList][] = Object.entries({ ...machine.on, ...state.on });
     return lists.flatMap(([event, list]) =>
-      [list].flat().map(({ target = from, ...rest }, rank) => ({ from, event, to: target, rank, ...rest })),
+      [list].flat().map(({ target: to = from, actions = [], ...rest }, rank) => {
+        // Whoever stays where they are neither leave nor enter.
+        const [exit = [], entry = []] = to === from ? [] : [state.exit, machine.states[to]?.entry];
+        return { from, event, to, rank, actions: [...exit, ...actions, ...entry], ...rest };
+      }),
     );
   });
 }
