@@ -58,10 +58,12 @@ const urlsOf = (menu: readonly WireEntry[]): string[] =>
 const opensFor = (menu: readonly WireEntry[], { name }: Row): boolean =>
   canOpen(name, { routes, menuUrls: urlsOf(menu), params: samples, query: name === 'reports' ? { q: 'DealerComplianceReport' } : {} });
 
+const days = /^\?received=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/;
 /** What lists begin with stands in their addresses. */
 const beginnings: { readonly [name: string]: RegExp } = {
   resources: /^\?language=ENGLISH$/,
-  viewLeads: /^\?received=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/,
+  viewLeads: days,
+  logViewer: days,
 };
 
 test.describe('the table of routes', () => {
