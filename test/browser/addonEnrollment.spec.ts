@@ -101,7 +101,7 @@ test('[BU-PACKAGES-41, BU-PACKAGES-44] parameters of another add-on are chosen a
   tag: '@smoke',
 }, async ({ page, portal }) => {
   const calls = recordCalls(page);
-  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO0001/7');
+  await openAs(page, portal.url, 'admin', '/addonManageEnrollment/HO1011/7');
   await button(page, 'Copy parameters').click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to SmartLeads with copied parameters' });
   await dialog.getByRole('radio', { name: /^Packages/ }).check();

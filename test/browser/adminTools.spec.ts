@@ -29,7 +29,7 @@ test('[SH-ROUTES-42, BU-MANUAL-CORRECTION-01, BU-MANUAL-CORRECTION-03, BU-MANUAL
   });
   await lookUp('ho0002');
   await expect(page).toHaveURL(/dealer=HO0002/);
-  expect(made(FILTER).at(-1)).toMatchObject({ method: 'GET', query: expect.stringContaining('dealerCode=HO0002') });
+  await expect.poll(() => made(FILTER).at(-1)).toMatchObject({ method: 'GET', query: expect.stringContaining('dealerCode=HO0002') });
   const feed = page.getByRole('group', { name: 'Feed ID' }).getByRole('textbox');
   const before = await feed.inputValue();
   await feed.fill('EF-7070');
