@@ -29,8 +29,9 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
       <ScopeProvider add={{ context: snapshot.context }}>
         {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
-          {!isSettled && <span className="p-waiting" />}
           <BlockList blocks={block.views[view]} at={`views/${view}`} round={view + JSON.stringify(round)} />
+          {/* After the blocks, so that the first of them looks the same while it waits: it may follow the heading of its screen. */}
+          {!isSettled && <span className="p-waiting" />}
         </ValuesProvider>
       </ScopeProvider>
     </contexts.surroundings.Provider>
