@@ -5,7 +5,7 @@ import { expect, test } from './support/portalTest.ts';
 
 type Messages = { readonly [key: string]: string | Messages };
 
-const files = ['shell', 'home', 'footer', 'session', 'areas', 'pages', 'menu', 'products', 'login', 'contact', 'errors', 'password'];
+const files = ['shell', 'home', 'footer', 'session', 'resources', 'pages', 'menu', 'products', 'login', 'contact', 'errors', 'password'];
 
 /** Messages of a language by key, without those that hold arguments. */
 function catalogue(language: string): Map<string, string> {
