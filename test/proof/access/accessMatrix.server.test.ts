@@ -1,5 +1,6 @@
 import type { Operation } from '#model';
 import type { MatrixActor } from '#server';
+import { drawn } from '../support/drawn.ts';
 import { recordProof, rounds } from '../support/proof.ts';
 import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
@@ -30,12 +31,6 @@ const PORTALS = [
 ] as const;
 /** Of these no call is answered, whatever it names. */
 const CLOSED: readonly string[] = ['signIn', 'refused', 'hidden'];
-
-/** Some of a list, others by another seed. */
-function drawn<T>(list: readonly T[], count: number, chance: () => number): T[] {
-  const left = [...list];
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(chance() * left.length), 1)).flat();
-}
 
 const figures = { cells: 0, calls: 0, answers: 0, own: 0, replays: 0 };
 
