@@ -146,8 +146,8 @@ export const worlds: readonly World[] = [
   {
     ...admin,
     what: 'a dealer in good standing, edited',
-    at: '/editManageEnrollment/HO0001/edit',
-    seen: ['View only', 'Pause', 'Deactivate', 'Opt out', 'Save contacts (off)', 'Honda · SmartLeads', 'Activate'],
+    at: '/editManageEnrollment/AC1008/edit',
+    seen: ['View only', 'Pause', 'Deactivate', 'Opt out', 'Save contacts (off)', 'Acura · SmartLeads', 'Activate'],
     unseen: ['Edit', 'Pause (off)', 'Deactivate (off)', 'Opt out (off)', OUTSTANDING, 'Reactivate'],
   },
   {
@@ -220,8 +220,8 @@ export const worlds: readonly World[] = [
   {
     ...admin,
     what: 'an add-on that waits',
-    at: '/addonManageEnrollment/HO0001/7',
-    seen: ['Cedar Falls Honda (HO0001)', 'Subscribe', 'Copy parameters', 'Propose models', 'History', 'Save'],
+    at: '/addonManageEnrollment/AC1008/7',
+    seen: ['Copper Hill Acura (AC1008)', 'Subscribe', 'Copy parameters', 'Propose models', 'History', 'Save'],
     unseen: ['Hold', 'Unsubscribe', 'Provider and option', 'Subscribe (off)', 'Propose models (off)'],
   },
   {
