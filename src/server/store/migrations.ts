@@ -121,6 +121,9 @@ async function protect(db: Kysely<unknown>): Promise<void> {
   await protectTable(db, 'audit', sql`true`, ['insert']);
 }
 
+/** Functions that catch errors, for which PostgreSQL begins a subtransaction, and it refuses that to a query that several processes run. */
+const CATCHING = ['portico_range_key', 'portico_typed_day', 'portico_typed_moment', 'portico_typed_integer'];
+
 /** The database's migrations in name order; applied ones are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_portal': {
@@ -192,4 +195,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_recent_calls': recentCalls,
   '0022_kept_records': keptRecords,
   '0023_stored_files': storedFiles,
+  '0024_functions_that_catch': {
+    async up(db: Kysely<unknown>) {
+      for (const name of CATCHING) await sql.raw(`alter function ${name}(jsonb) parallel unsafe`).execute(db);
+    },
+  },
 };
