@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chooseFilter, filterButton } from './support/chooseFilter.ts';
 import { chooseStep } from './support/chooseStep.ts';
 import { centralToday } from './support/openAs.ts';
@@ -16,6 +16,13 @@ async function find(page: Page, code: string): Promise<void> {
   await page.getByLabel('Dealer code or name').fill(code);
   await found;
   await expect(first(page)).toContainText(code);
+}
+
+/** Goes on from the dialog of a step; while it loads what goes live, its button says that it is busy and takes no press. */
+async function goOn(dialog: Locator, step: string): Promise<void> {
+  const button = dialog.getByRole('button', { name: `Continue: ${step}` });
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.click();
 }
 
 test('[BU-ENROLLMENT-03, BU-ENROLLMENT-08, BU-ENROLLMENT-09, BU-ENROLLMENT-10, BU-ENROLLMENT-17] an administrator finds enrollments by program, add-on and text, and the choice stays for the session', {
@@ -122,32 +129,29 @@ test('[BU-ENROLLMENT-13] a dealer is paused, set inactive with type and reason, 
   });
   await test.step('BU-DEALER-LIFECYCLE-10 one of two types', async () => {
     await expect(dialog.getByRole('radio')).toHaveCount(2);
-    // While the dialog loads what goes live, its button says that it is busy and takes no press.
-    const button = dialog.getByRole('button', { name: 'Continue: Deactivate' });
-    await expect(button).not.toHaveAttribute('aria-busy', 'true');
-    await button.click();
+    await goOn(dialog, 'Deactivate');
     await expect(dialog.getByText('Type is required.')).toBeVisible();
     await dialog.getByLabel('Inactivation').check();
   });
   await test.step('BU-DEALER-LIFECYCLE-16 a long reason', async () => {
     await dialog.getByLabel('Reason').fill('x'.repeat(255));
-    await dialog.getByRole('button', { name: 'Continue: Deactivate' }).click();
+    await goOn(dialog, 'Deactivate');
     await expect(dialog.getByText('Must be less than 255 characters')).toBeVisible();
   });
   await test.step('BU-DEALER-LIFECYCLE-04 deactivate', async () => {
     await dialog.getByLabel('Reason').fill('Closed for the season.');
-    await dialog.getByRole('button', { name: 'Continue: Deactivate' }).click();
+    await goOn(dialog, 'Deactivate');
     await expect(dialog).toBeHidden();
     await expect(status).toContainText('Inactive');
   });
   await test.step('BU-DEALER-LIFECYCLE-05 reactivate', async () => {
     await chooseStep(first(page), 'Reactivate the dealer');
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue: Reactivate' }).click();
+    await goOn(page.getByRole('dialog'), 'Reactivate');
     await expect(status).toContainText('Active');
   });
   await test.step('BU-DEALER-LIFECYCLE-03 pause', async () => {
     await chooseStep(first(page), 'Pause the dealer');
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue: Pause' }).click();
+    await goOn(page.getByRole('dialog'), 'Pause');
     await expect(status).toContainText('Paused');
   });
 });
