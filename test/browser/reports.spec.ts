@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portalTest.ts';
-import { answer, openAs, recordCalls } from './support/walk.ts';
+import { answer, hold, openAs, recordCalls } from './support/walk.ts';
 
 const AFFINITY = 'AffinityDealerSalesReport';
 const GENERATE = `/api/portal/reports/generate/${AFFINITY}`;
@@ -76,6 +76,17 @@ test('[BU-REPORTS-01, BU-REPORTS-28] a failure keeps form and figures and says w
   await openAs(page, portal.url, 'dealer.honda', `/reports?q=${AFFINITY}`);
   await expect(page).toHaveURL(/\/$/);
   expect(calls.filter(({ path }) => path.endsWith('getReportForm/affinitydealersalesreport'))).toEqual([]);
+});
+
+test('[BU-REPORTS-03] what is asked for before the periods have come is generated once they have', async ({ page, portal }) => {
+  const periods = await hold(page, 'GET /api/portal/reports/filter/getPeriodForReport/11');
+  await openAs(page, portal.url, 'oem.honda', `/reports?q=${AFFINITY}`);
+  await generate(page).click();
+  const missing = page.getByText('This field is required.');
+  await expect(missing).toBeVisible();
+  periods.release();
+  await expect(districts(page)).toBeVisible();
+  await expect(missing).toHaveCount(0);
 });
 
 test('[BU-REPORTS-02, BU-REPORTS-06] concierge and shopper contact show their parts, and what was asked comes back until logout', async ({

@@ -55,15 +55,18 @@ export function useReport(block: ReportBlock): ReportState {
     if (type === 'select' && required && !values[name]) values[name] = String(choicesOf(name)[0]?.id ?? '');
   const result = useResult(block);
   const asked = JSON.stringify(values);
+  const waits = useRef(false);
   const generate = (): void => {
     const found = problemsOf(block, form, values, asksThresholds);
     setProblems(found);
+    waits.current = lacksChoicesAlone(found, form, choices);
     if (Object.keys(found).length === 0) result.run({ form, values, asked, asksThresholds });
   };
   useEntry(
     asked,
     generate,
     (form.fields ?? []).every(({ name, required }) => !required || values[name]),
+    waits,
   );
   return {
     form,
@@ -72,9 +75,10 @@ export function useReport(block: ReportBlock): ReportState {
       const dependent = (form.fields ?? []).filter(({ needs }) => needs === name).map((field) => [field.name, '']);
       setTyped((before) => ({ ...before, [name]: value, ...Object.fromEntries(dependent) }));
       setProblems(({ [name]: _, ...others }) => others);
+      waits.current = false;
     },
     choicesOf,
-    problems,
+    problems: Object.fromEntries(Object.entries(problems).filter(([name, problem]) => problem !== 'required' || !values[name]?.trim())),
     generate,
     cancel: result.cancel,
     isRunning: result.isRunning,
@@ -120,6 +124,16 @@ function problemsOf(block: ReportBlock, form: ReportFormAnswer, values: Values, 
     ...missing.map(({ name }) => [name, 'required'] as const),
     ...wrong.map(({ name }) => [name, 'number'] as const),
   ]);
+}
+
+/** Whether nothing is wrong but that choices have not come yet. */
+function lacksChoicesAlone(problems: Problems, { fields = [] }: ReportFormAnswer, choices: { readonly [name: string]: unknown } = {}) {
+  const names = Object.keys(problems);
+  const lacks = (name: string): boolean => {
+    const field = fields.find((one) => one.name === name);
+    return field?.type === 'select' && (field.options ?? choices[name]) === undefined;
+  };
+  return names.length > 0 && names.every((name) => problems[name] === 'required' && lacks(name));
 }
 
 interface Asked {
@@ -182,14 +196,14 @@ export function callOf(
   return made && { operation: made.call, input: resolveParams(made.with, inside) };
 }
 
-/** Generates on entry where the address says so, as soon as the form is complete. */
-function useEntry(asked: string, generate: () => void, isComplete: boolean): void {
+/** Generates as soon as the form is complete: on entry where the address says so, and where it was asked for before the choices came. */
+function useEntry(asked: string, generate: () => void, isComplete: boolean, waits: { current: boolean }): void {
   const runs = useValue<string>({ $: 'route.query.run' }) !== undefined;
   const isDone = useRef(false);
   const enter = useEffectEvent(() => {
-    if (isDone.current || !isComplete) return;
+    if (!isComplete) return;
+    if (waits.current || (runs && !isDone.current)) generate();
     isDone.current = true;
-    if (runs) generate();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form says is the signal
   useEffect(() => enter(), [asked, isComplete]);
