@@ -4,7 +4,7 @@ import type { ScreenPart, ShellPart, Value } from '#model';
 /** A button of a screen that stands there, or can be pressed, while a life cycle accepts an event. */
 export interface OfferedButton {
   readonly screen: string;
-  /** Flow of the screen that the button sends to. */
+  /** Flow of the screen that the button sends to; empty where the button calls by itself. */
   readonly flow: string;
   /** Where the screen reads the accepted events of a record. */
   readonly offers: string;
@@ -29,6 +29,12 @@ function flowsIn(node: unknown, around: string): { readonly map: Fields; readonl
   return Array.isArray(node) ? inner : [{ map: node as Fields, flow }, ...inner];
 }
 
+/** The flow that a button names, else the one around it. */
+function flowOf({ actions }: Fields, around: string): string {
+  const named = mapsIn(actions).find(({ type }) => type === 'send')?.['params'] as Fields | undefined;
+  return typeof named?.['to'] === 'string' ? named['to'] : around;
+}
+
 /** Which accepted events a condition asks for, and where it reads them. */
 function askedIn(condition: unknown): { readonly offers: string; readonly event: string }[] {
   return mapsIn(condition).flatMap(({ $fn, of }) => {
@@ -48,8 +54,10 @@ export function offeredButtons(portal: CompiledPortal): OfferedButton[] {
   const all = Object.values(screens).flatMap((address) => {
     const { screen } = read<ScreenPart>(address);
     const buttons = flowsIn(screen, '').filter(({ map }) => map['block'] === 'button');
-    return buttons.flatMap(({ flow, map: { disabledIf, label, visibleIf } }) =>
-      askedIn([visibleIf, disabledIf]).map((asked) => ({ screen: screen.id, flow, ...asked, label: label as Value })),
+    return buttons.flatMap(({ flow, map }) =>
+      askedIn([map['visibleIf'], map['disabledIf']]).map((asked) => {
+        return { screen: screen.id, flow: flowOf(map, flow), ...asked, label: map['label'] as Value };
+      }),
     );
   });
   // The first button sends the event itself; later ones of the same event are other ways to it.
