@@ -29,10 +29,7 @@ export function responsesOf(call: ObjectNode): ObjectNode {
   const { entries } = call;
   const returns = entries.get('returns');
   const more = entries.get('responses');
-  const xml = entries.get('xml');
-  const xmlTypes = xml ? [textOf(entryOf(xml, 'mediaType')) ?? XML] : [];
-  const exportTypes = !xml || entries.has('export') ? fileTypesOf(entries.get('export')) : [];
-  const fileTypes = entries.has('file') ? [ANY_FILE] : entries.has('archive') ? [ZIP] : [...xmlTypes, ...exportTypes];
+  const fileTypes = fileTypesOf(call);
   const byStatus = new Map<string, Node>();
   const done = madeMap(call, { description: DONE });
   if (returns) byStatus.set('200', responseOf(returns, fileTypes));
@@ -61,8 +58,18 @@ function responseOf(written: Node, fileTypes: readonly string[]): Node {
   return response([JSON_TYPE], list === undefined ? reference(written, one ?? '') : listOf(written, list));
 }
 
+/** The kinds of file that a call may answer with. */
+function fileTypesOf({ entries }: ObjectNode): readonly string[] {
+  if (entries.has('file')) return [ANY_FILE];
+  if (entries.has('archive')) return [ZIP];
+  const xml = entries.get('xml');
+  if (!xml) return exportTypesOf(entries.get('export'));
+  const ofXml = textOf(entryOf(xml, 'mediaType')) ?? XML;
+  return entries.has('export') ? [ofXml, ...exportTypesOf(entries.get('export'))] : [ofXml];
+}
+
 /** The kinds of file that an export may give: that of its format, or those that its format chooses from. */
-function fileTypesOf(exported: Node | undefined): readonly string[] {
+function exportTypesOf(exported: Node | undefined): readonly string[] {
   const format = entryOf(exported, 'format');
   if (!format) return [SPREADSHEET];
   const literal = textOf(format);

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
 import { type Evaluation, extendScope, resolveValue } from '#conditions';
 import type { ArchiveEntry, RecordArchive } from '#model';
 import type { ResponseFile } from '../call/handler.ts';
 import { asCall } from '../callBudget.ts';
-import { entryNames } from '../export/entryNames.ts';
 import { xmlFile } from '../export/xmlFile.ts';
+import { type ArchivedFile, zipFile } from '../export/zipFile.ts';
 import { fileStore } from '../files/fileStore.ts';
 import { withStoredOem } from '../lifecycle/storedRecord.ts';
 import type { FindContext } from './findContext.ts';
@@ -14,15 +13,6 @@ import { recordBatches } from './recordBatches.ts';
 import { showRecords } from './showRecords.ts';
 
 const MOST_RECORDS = 5_000;
-/** What is in the archive says when it was; the same records are the same bytes whenever they are asked for. */
-const WRITTEN = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true };
-
-/** A file of the archive. Its content is made, or read from where it is stored, when its turn has come. */
-interface ArchivedFile {
-  readonly folder: string;
-  readonly name: string;
-  readonly open: () => Readable;
-}
 
 /** A record whose files are being listed, and the expressions of the archive as they read it. */
 interface Shown {
@@ -38,29 +28,7 @@ interface Shown {
 export async function archiveFile(context: FindContext, settings: RecordArchive, evaluation: Evaluation): Promise<ResponseFile> {
   const today = String(resolveValue({ $: 'today.date' }, evaluation) ?? '');
   const title = evaluation.translate?.(settings.name, { date: today }) ?? settings.name;
-  const zip = new yazl.ZipFile();
-  const content = zip.outputStream as Readable;
-  fill(zip, filesOf(context, settings, evaluation)).catch((error: unknown) => content.destroy(asError(error)));
-  return { name: `${title}.zip`, type: 'application/zip', content };
-}
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
-/** One file after the other, so that no more than one is open. */
-async function fill(zip: yazl.ZipFile, files: AsyncIterable<ArchivedFile>): Promise<void> {
-  const nameOf = entryNames();
-  for await (const { folder, name, open } of files) {
-    if ((zip.outputStream as Readable).destroyed) return;
-    await new Promise<void>((resolve, reject) => {
-      zip.addReadStreamLazy(nameOf(folder, name), WRITTEN, (give) => {
-        const content = open();
-        content.once('close', resolve).once('error', reject);
-        zip.outputStream.once('close', () => content.destroy());
-        give(null, content);
-      });
-    });
-  }
-  zip.end();
+  return { name: `${title}.zip`, type: 'application/zip', content: zipFile(filesOf(context, settings, evaluation)) };
 }
 
 async function* filesOf(context: FindContext, settings: RecordArchive, evaluation: Evaluation): AsyncGenerator<ArchivedFile> {
