@@ -46,7 +46,7 @@ export function useReport(block: ReportBlock): ReportState {
   const [problems, setProblems] = useState<Problems>({});
   const choicesOf = (name: string): readonly Choice[] => {
     const field = form.fields?.find((one) => one.name === name);
-    const all = field?.options ?? choices?.[name] ?? [];
+    const all = listOf(field?.options ?? choices?.[name]);
     const needed = field?.needs === undefined ? undefined : values[field.needs];
     return needed ? all.filter(({ of }) => of === undefined || String(of) === needed) : all;
   };
@@ -88,6 +88,9 @@ export function useReport(block: ReportBlock): ReportState {
     asksThresholds,
   };
 }
+
+/** What an answer gives as a list; an answer of another shape has none. */
+const listOf = (value: unknown): readonly Choice[] => (Array.isArray(value) ? value : []);
 
 /** What the form has at first: what the address says, else what was kept, else what the form and thresholds say. */
 function useInitialValues(block: ReportBlock, form: ReportFormAnswer) {
