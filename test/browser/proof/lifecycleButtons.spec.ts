@@ -118,8 +118,8 @@ async function put({ machine, step, one, shown: { laid, record } }: Walk): Promi
   await world.restore(WHO, 'a'.repeat(43));
   await restoreRecords();
   if (laid !== undefined)
-    await sql`insert into records (collection, id, document, state)
-      values (${machine.collection}, ${record}, ${JSON.stringify(laid)}::jsonb, '{"context": {}}')`.execute(world.server.db);
+    await sql`insert into records (collection, id, document, state, created_at, updated_at)
+      values (${machine.collection}, ${record}, ${JSON.stringify(laid)}::jsonb, '{"context": {}}', now(), now())`.execute(world.server.db);
   const said = JSON.stringify(Object.fromEntries(Object.entries(one.context).filter(([, value]) => value !== null)));
   const { rows } = await sql<StoredRecord>`update records set document = document || ${said}::jsonb, due_on = null,
     state = jsonb_build_object('state', ${step.from}::text, 'context', (state -> 'context') || ${said}::jsonb)
@@ -158,7 +158,10 @@ async function containerOn(page: Page, { group, row, search, select }: Shown): P
     if (await found.count()) break;
   }
   if ((await found.count()) === 0) return undefined;
-  await found.getByRole('button', { name: 'Actions' }).click();
+  const menu = found.getByRole('button', { name: 'Actions' });
+  // The only action of a row stands in it.
+  if ((await menu.count()) === 0) return found;
+  await menu.click();
   return page.locator('body');
 }
 
