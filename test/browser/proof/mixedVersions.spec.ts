@@ -53,8 +53,8 @@ async function publish(copy: PortalCopy, { url }: RunningPortal, word: string): 
   copy.edit('locales/en/home.json', (texts) => {
     (texts['home'] as Record<string, string>)['heading'] = `{program} ${word}`;
   });
-  copy.edit('locales/en/areas.json', (texts) => {
-    (texts['unreleased'] as Record<string, string>)['heading'] = `{area} ${word}`;
+  copy.edit('locales/en/leadViewer.json', (texts) => {
+    (texts['leadViewer'] as { hub: { title: string } }).hub.title = `Lead management ${word}`;
   });
   await expect.poll(async () => [...(await filesOf(url))].join() === before, { timeout: 20_000 }).toBe(false);
   return filesOf(url);
