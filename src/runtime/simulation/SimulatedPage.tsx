@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FlowEvent } from '#machines';
-import { type MachineDocument, matchRoute, type RouteFacts, type ScreenPart, type ShellPart } from '#model';
+import type { MachineDocument, RouteFacts, ScreenPart, ShellPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
 import { localeOf } from '../i18n/language.ts';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';
@@ -10,6 +10,7 @@ import { ScreenView } from '../screens/ScreenView.tsx';
 import { FrameEnvironment } from '../ui/FrameEnvironment.tsx';
 import { PageFrame } from '../ui/PageFrame.tsx';
 import { onlyShow } from './onlyShow.ts';
+import { routeOf } from './routeOf.ts';
 import { type FlowMoment, SimulatedFlow } from './SimulatedFlow.ts';
 import { simulatedFlows } from './simulatedFlows.ts';
 import { type SimulatedSettings, simulatedServices } from './simulatedServices.ts';
@@ -105,7 +106,7 @@ interface SimulatedPortal {
 /** What a screen and the simulated flow in it need; `latest` gives the newest properties. */
 function create({ machine, moment, part, ...settings }: ScreenProps, latest: () => ScreenProps): SimulatedPortal {
   const { report, shell } = settings;
-  const route = routeOf(shell, part.screen.id);
+  const route = routeOf(shell, part, machine.id);
   const onWithheld = (what: string): void => latest().onWithheld(what);
   const onCall = (operation: string): void => latest().onCall(operation);
   const flow = new SimulatedFlow(machine, moment, (event) => latest().onSend(event));
@@ -113,12 +114,4 @@ function create({ machine, moment, part, ...settings }: ScreenProps, latest: () 
   const translate = createTranslate([part.messages, shell.messages], { locale: localeOf(shell), onFault });
   const flows = simulatedFlows(flow, { onShown: (input) => latest().onShown(input), onWithheld });
   return { flow, route, services: simulatedServices({ ...settings, route, flows, translate, onCall, onWithheld }) };
-}
-
-/** The route that opens a screen, with a made-up value for each parameter; the home page for a screen that no route opens. */
-function routeOf({ portal, routes }: ShellPart, screen: string): RouteFacts {
-  const path = Object.values(routes.routes).find((route) => route.screen === screen)?.path ?? '/';
-  const pathname = path.replaceAll(/:\w+/g, '1');
-  const languages = portal.languages.map(({ id }) => id);
-  return matchRoute(routes, languages, { pathname, search: '', hash: '' });
 }
