@@ -43,6 +43,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     publicUrl: setting('PUBLIC_URL'),
     smtpUrl: setting('SMTP_URL'),
     mailFrom: setting('MAIL_FROM'),
+    serviceKeys: setting('SERVICE_KEYS'),
     upstream: setting('UPSTREAM_URL'),
     trustProxy: setting('TRUST_PROXY'),
     hasStudio: hasStudio(setting('STUDIO')),

@@ -14,6 +14,7 @@ export type AnyDocument =
   | NavigateParams
   | NotifyParams
   | OpenParams
+  | OpenLaterParams
   | PrintParams
   | RedirectParams
   | ReloadDataParams
@@ -152,6 +153,7 @@ export type AnyDocument =
   | Banner
   | OemDocument
   | PortalOperation
+  | ServiceToken
   | RecordFind
   | RecordNear
   | RecordGroup
@@ -554,6 +556,10 @@ export interface CallParams {
    */
   call: string;
   with?: ValueMap;
+  /**
+   * Name of the answer in the event of onDone, beside output, so that a call made in there leaves it.
+   */
+  as?: string;
   onDone?: Actions;
   onError?: Actions;
 }
@@ -624,10 +630,19 @@ export interface NotifyParams {
   tone?: 'success' | 'info' | 'warning' | 'danger';
 }
 /**
- * Opens an address in a new window, noopener noreferrer. Addresses of this origin and of portal.allowedHosts only.
+ * Opens an address in a new window, noopener noreferrer; within 'openLater' in the window that waits. Addresses of this origin and of portal.allowedHosts only.
  */
 export interface OpenParams {
   url: Value;
+  post?: ValueMap;
+  onError?: Actions;
+}
+/**
+ * Opens an empty window at once, as browsers allow it only while a button is pressed, and runs onDone; the first 'open' in it fills that window. If none does, because a call has failed or an address is not allowed, the window is closed. It gets no access to this one, and no server hears from where it was opened.
+ */
+export interface OpenLaterParams {
+  text: Value;
+  onDone: Actions;
   onError?: Actions;
 }
 /**
@@ -2637,6 +2652,7 @@ export interface WrittenCall {
    * Its response is the file of the record that this find gives, instead of 'response'. The call says 'returns: file' and 'download'.
    */
   file?: string;
+  token?: ServiceToken;
   xml?: RecordXml;
   archive?: CallArchive;
   export?: CallExport;
@@ -3160,6 +3176,16 @@ export interface CallVersion {
   version: Value;
   current?: Value;
   sent?: Value;
+}
+/**
+ * The answer { token }, with which a service outside of the portal lets the caller in: a JWT signed with the key that the service shares with the portal (SERVICE_KEYS), for that service (aud), for 60 seconds (exp) and for one use (jti). It names who acts for the user (act).
+ */
+export interface ServiceToken {
+  /**
+   * Name of the service.
+   */
+  service: string;
+  claims: ValueMap;
 }
 /**
  * An XML file. What is put into it is escaped, and characters that XML does not know are left out.
@@ -4462,10 +4488,21 @@ export interface MenuItem {
    */
   parentComponentName?: string;
   visibleIf?: Condition;
+  has?: MenuRecords;
   /**
    * Nested items.
    */
   children?: MenuItem[];
+}
+/**
+ * Shown only to who sees such a record, looked up when the menu is asked for.
+ */
+export interface MenuRecords {
+  /**
+   * Collection.
+   */
+  collection: string;
+  where: ValueMap;
 }
 /**
  * A menu set that the server turns into a user's header menu. File: schemas/menus/<id>.menu.json.
@@ -4881,6 +4918,7 @@ export interface PortalOperation {
     archive?: RecordArchive;
     export?: RecordExport;
     recordFile?: RecordFile;
+    token?: ServiceToken;
     xml?: RecordXml;
     answer?: Value;
     [k: string]: unknown;
@@ -5452,9 +5490,19 @@ export interface PortalDocument {
   };
   studio?: StudioEntry;
   /**
+   * Service outside of the portal -> its address, for documents to read (portal.services.<name>).
+   */
+  services?: {
+    [k: string]: string;
+  };
+  /**
    * Hosts that a redirect may go to, whoever names the address; '*.example.com' stands for every host below example.com.
    */
   allowedHosts?: string[];
+  /**
+   * Hosts to which the action 'open' may post a form, by https; '*.example.com' stands for every host below example.com. If such a host redirects, those that it redirects to stand here too. Default: none.
+   */
+  postHosts?: string[];
 }
 /**
  * A language.

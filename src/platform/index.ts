@@ -6,4 +6,5 @@ export { browserLocation, type PageLocation } from './location.ts';
 export { browserLocks, type Locks } from './locks.ts';
 export { browserPageState, type PageState } from './pageState.ts';
 export { browserPlatform, type Platform } from './platform.ts';
+export type { PreparedWindow } from './preparedWindow.ts';
 export { browserStorage, type KeyValueStorage } from './storage.ts';

@@ -1,3 +1,5 @@
+import { type PreparedWindow, prepareWindow } from './preparedWindow.ts';
+
 /** The address of the page, and ways to leave it that bypass the router, so that the browser loads a whole page. */
 export interface PageLocation {
   readonly origin: string;
@@ -12,6 +14,8 @@ export interface PageLocation {
   print(): void;
   /** Opens `url` in a new window, which gets no access to this one (noopener, noreferrer). */
   openWindow(url: string): void;
+  /** Opens a window that says `text` and waits for its address; undefined if the browser bars it. */
+  prepareWindow(text: string): PreparedWindow | undefined;
   /**
    * Calls `mayLeave` before Back or Forward lead to another page, and stays on the page when it returns false. The returned function ends
    * the guard. Optional, because most tests have no history.
@@ -38,6 +42,7 @@ export function browserLocation(window: Window): PageLocation {
     openWindow: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },
+    prepareWindow: (text) => prepareWindow(window, text),
     guardHistory: (mayLeave) => guardHistory(window, mayLeave),
   };
 }

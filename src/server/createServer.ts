@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Compilation, CompiledPortal } from '#compiler';
 import { loadSigningKey } from './auth/secrets.ts';
+import type { Services } from './call/handler.ts';
 import { isOpen } from './call/limits.ts';
 import { closeDemo, loadDemo } from './demo/demoData.ts';
 import { archiveServed } from './documents/archiveServed.ts';
@@ -33,6 +34,7 @@ import { makeTypedCopies } from './store/typedCopies.ts';
 import { withoutStudio } from './studio/withoutStudio.ts';
 import { startTimedWork } from './timedWork.ts';
 import { createForwarding } from './upstream/forwarding.ts';
+import { serviceKeysOf } from './upstream/serviceKeys.ts';
 import { parseUpstreams } from './upstream/upstreams.ts';
 
 type Log = ReturnType<typeof createLog>;
@@ -56,6 +58,8 @@ export interface ServerOptions extends DocumentSettings {
   readonly publicUrl?: string | undefined;
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
+  /** The keys that services outside share with this portal: 'name=key' pairs separated by commas. */
+  readonly serviceKeys?: string | undefined;
   /** Existing backends: one URL for every call, or 'prefix=URL' pairs separated by commas. */
   readonly upstream?: string | undefined;
   /** IP addresses or networks, separated by commas, of the proxies whose X-Forwarded-* headers are trusted. */
@@ -126,7 +130,7 @@ async function assemble(
   const { root, mode, trustProxy } = options;
   const files = new BundleFiles();
   let source: PortalSource | undefined;
-  const services = { mailer: mailerOf(options, log), signingKey: await loadSigningKey(db), publicUrl: publicUrlOf(options) };
+  const services = servicesOf(options, log, await loadSigningKey(db));
   const portal = () => currentOf(source);
   const admission = new Admission({ portal, publicUrl: services.publicUrl, callsPerMinute: options.callsPerMinute });
   const now = options.now ?? (() => new Date());
@@ -236,6 +240,10 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
   // Nobody has told of what has changed since the documents were read for the start.
   void source.reload();
   return stop;
+}
+
+function servicesOf(options: ServerOptions, log: Log, signingKey: string): Services {
+  return { mailer: mailerOf(options, log), signingKey, serviceKey: serviceKeysOf(options, signingKey), publicUrl: publicUrlOf(options) };
 }
 
 function mailerOf({ smtpUrl, mailFrom = 'portal@example.com', dataDir = '.portico/data' }: ServerOptions, log: Log) {

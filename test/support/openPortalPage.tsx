@@ -95,6 +95,7 @@ function platformAt(language: string): Platform {
       reload: nothing,
       print: nothing,
       openWindow: nothing,
+      prepareWindow: nothing,
     },
   };
 }

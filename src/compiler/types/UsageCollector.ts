@@ -158,7 +158,8 @@ function withOutcome(scope: Scope, outcome: 'output' | 'error', params: Node | u
   return withEvent(scope, (portal) => {
     const output = operation === undefined ? NONE : portal.call(operation).response;
     const error = operation === undefined ? mapOf('a failure', { message: { kind: 'text' } }, ANY) : portal.call(operation).failure;
-    return outcome === 'output' ? { output, version: { kind: 'text' } } : { error };
+    const named = textOf(entryOf(params, 'as'));
+    return outcome === 'output' ? { output, version: { kind: 'text' }, ...(named !== undefined && { [named]: output }) } : { error };
   });
 }
 

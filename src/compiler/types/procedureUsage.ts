@@ -59,13 +59,13 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
   if (archive) collectArchive(archive, inside, collector);
   const xml = entryOf(settings, 'xml');
   if (xml) collectXml(xml, inside, collector);
-  for (const key of ['versioned', 'answer', 'recordFile']) collector.walk(entryOf(settings, key), inside);
+  for (const key of ['versioned', 'answer', 'recordFile', 'token']) collector.walk(entryOf(settings, key), inside);
   if (textOf(entryOf(operation, 'x-portal', 'handler')) !== 'procedure') storeBody(operation, settings, inside, collector);
-  else if (!FILE_WORDS.some((word) => entryOf(settings, word))) noteAnswer(operation, entryOf(settings, 'answer'), inside, collector);
+  else if (!MADE_WORDS.some((word) => entryOf(settings, word))) noteAnswer(operation, entryOf(settings, 'answer'), inside, collector);
 }
 
-/** Words of a procedure that answers with a file. */
-const FILE_WORDS = ['archive', 'export', 'xml', 'recordFile'];
+/** Words of a procedure whose answer the server makes: a file or a token. */
+const MADE_WORDS = ['archive', 'export', 'xml', 'recordFile', 'token'];
 
 function noteAnswer(operation: Node, answer: Node | undefined, scope: Scope, collector: UsageCollector): void {
   const name = entryOf(operation, 'operationId');

@@ -48,7 +48,7 @@ const COLLECTORS: { readonly [K in Kind]?: Collect } = {
     collectReport(root, BASE, collector);
   },
   collections: collectCollections,
-  menu: collectPlain,
+  menu: collectMenu,
   access: collectAccess,
   portal: collectPlain,
   facts: collectPlain,
@@ -56,6 +56,18 @@ const COLLECTORS: { readonly [K in Kind]?: Collect } = {
 
 function collectPlain(root: Node, collector: UsageCollector): void {
   collector.walk(root, BASE);
+}
+
+function collectMenu(root: Node, collector: UsageCollector): void {
+  collector.walk(root, BASE);
+  noteMenuFinds(entryOf(root, 'items'), collector);
+}
+
+function noteMenuFinds(items: Node | undefined, collector: UsageCollector): void {
+  for (const item of itemsOf(items)) {
+    collector.noteFinds(entryOf(item, 'has'), BASE);
+    noteMenuFinds(entryOf(item, 'children'), collector);
+  }
 }
 
 function collectScreen(root: Node, collector: UsageCollector): void {

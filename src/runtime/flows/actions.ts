@@ -7,6 +7,7 @@ import { loadLanguage } from './actions/loadLanguage.ts';
 import { navigate } from './actions/navigate.ts';
 import { notify } from './actions/notify.ts';
 import { open } from './actions/open.ts';
+import { openLater } from './actions/openLater.ts';
 import { print } from './actions/print.ts';
 import { redirect } from './actions/redirect.ts';
 import { reload } from './actions/reload.ts';
@@ -28,6 +29,7 @@ const definitions: readonly ActionDefinition[] = [
   navigate,
   notify,
   open,
+  openLater,
   print,
   redirect,
   reload,

@@ -82,7 +82,8 @@ function createEnvironment(flow: MachineDocument, host: FlowHost, services: Port
         scope: extendScope(flowScope, { event }),
         event,
         // Actions nested in this one (`onDone`, `onError`) read the same flow context.
-        run: (nested, nestedEvent = event) => runActions(nested, nestedEvent, { ...shared, evaluation: { ...rest, scope: flowScope } }),
+        run: (nested, nestedEvent = event, window) =>
+          runActions(nested, nestedEvent, { ...shared, ...(window && { window }), evaluation: { ...rest, scope: flowScope } }),
       });
     },
   };

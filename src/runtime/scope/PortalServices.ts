@@ -1,7 +1,7 @@
 import type { Evaluation, Scope } from '#conditions';
 import type { FlowEvent } from '#machines';
 import type { Action, Call, Result } from '#model';
-import type { Platform } from '#platform';
+import type { Platform, PreparedWindow } from '#platform';
 import type { SessionStore } from '#session';
 import type { BlockRegistry } from './BlockRegistry.ts';
 import type { Bundles } from './Bundles.ts';
@@ -84,6 +84,8 @@ export interface ActionContext {
   readonly send?: (event: FlowEvent) => void;
   /** Loads data of the surrounding screen again; all if no names are given. */
   readonly reloadData?: (names?: readonly string[]) => void;
-  /** Runs actions from the parameters, e.g. `onDone`, in the same context; `event` replaces the context's event. */
-  readonly run: (actions: readonly Action[] | undefined, event?: Record<string, unknown>) => Promise<void>;
+  /** The window that an action around this one has prepared. */
+  readonly window?: PreparedWindow;
+  /** Runs actions from the parameters, e.g. `onDone`, in the same context; `event` and `window` replace those of the context. */
+  readonly run: (actions: readonly Action[] | undefined, event?: Record<string, unknown>, window?: PreparedWindow) => Promise<void>;
 }

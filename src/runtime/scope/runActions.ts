@@ -1,5 +1,6 @@
 import { type Evaluation, evaluate, extendScope, resolveParams } from '#conditions';
 import type { Action } from '#model';
+import type { PreparedWindow } from '#platform';
 import type { Surroundings } from './contexts.ts';
 import type { PortalServices } from './PortalServices.ts';
 
@@ -7,6 +8,8 @@ import type { PortalServices } from './PortalServices.ts';
 export interface RunContext extends Surroundings {
   readonly services: PortalServices;
   readonly evaluation: Evaluation;
+  /** The window that the action around these has prepared. */
+  readonly window?: PreparedWindow;
 }
 
 /**
@@ -18,7 +21,7 @@ export async function runActions(
   event: Record<string, unknown>,
   context: RunContext,
 ): Promise<void> {
-  const { services, send, reloadData } = context;
+  const { services, send, reloadData, window } = context;
   const scope = extendScope(context.evaluation.scope, { event });
   const evaluation: Evaluation = { ...context.evaluation, scope };
   for (const action of actions ?? []) {
@@ -35,7 +38,9 @@ export async function runActions(
         event,
         ...(send && { send }),
         ...(reloadData && { reloadData }),
-        run: (nested, nestedEvent = event) => runActions(nested, nestedEvent, context),
+        ...(window && { window }),
+        run: (nested, nestedEvent = event, prepared = window) =>
+          runActions(nested, nestedEvent, { ...context, ...(prepared && { window: prepared }) }),
       });
     } catch (error) {
       services.report({ where: `action ${action.type}`, error });

@@ -18,6 +18,7 @@ export function stillPlatform(onWithheld: (what: string) => void): Platform {
       reload: () => onWithheld('reload'),
       print: () => onWithheld('print'),
       openWindow: onWithheld,
+      prepareWindow: (text) => void onWithheld(text),
     },
     broadcast: { send: () => undefined, listen: unwatched },
     downloads: { save: (_content, name) => onWithheld(name) },

@@ -55,6 +55,8 @@ export interface HandlerRequest {
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void };
   readonly http: HttpDetails;
   readonly now: Date;
+  /** See Services.serviceKey; absent where a job makes the call. */
+  readonly serviceKey?: Services['serviceKey'];
 }
 
 /** A request to a tenant handler. */
@@ -107,6 +109,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** Key from which tokens are derived; the same in every process of one database. */
   readonly signingKey: string;
+  /** The key that a service outside shares with this portal; undefined if there is none. */
+  readonly serviceKey: (service: string) => string | undefined;
   /** Origin of the portal, for links in mails. */
   readonly publicUrl: string;
 }

@@ -1,8 +1,18 @@
-import { menuOf } from '../access/menu.ts';
+import type { JsonObject } from '#model';
+import { menuOf, withheldItems } from '../access/menu.ts';
 import { requireActor } from '../access/permit.ts';
-import type { Handlers } from '../call/handler.ts';
+import type { Handlers, TenantRequest } from '../call/handler.ts';
 import { standardProblem } from '../call/problem.ts';
 import { findLanguage } from '../call/texts.ts';
+import { findRecords } from '../lifecycle/findRecords.ts';
+
+/** The entries of the menu whose records the user does not see. */
+function withheldFrom({ actor, db, now, portal }: TenantRequest): ReturnType<typeof withheldItems> {
+  return withheldItems(portal, requireActor(actor), now, async ({ collection, where }) => {
+    const found = await findRecords(db, { collection, where: where as JsonObject, limit: 1 });
+    return found.length > 0;
+  });
+}
 
 /** Calls about the signed-in user: details, menu, language. */
 export const userHandlers: Handlers = {
@@ -16,7 +26,9 @@ export const userHandlers: Handlers = {
   'user.components': {
     kind: 'tenant',
     async run(request) {
-      const names = menuOf(request.portal, requireActor(request.actor), request.now).map((item) => item['parentComponentName']);
+      const names = menuOf(request.portal, requireActor(request.actor), request.now, { withheld: await withheldFrom(request) }).map(
+        (item) => item['parentComponentName'],
+      );
       return { body: [...new Set(names.filter((name) => typeof name === 'string'))] };
     },
   },
@@ -26,7 +38,7 @@ export const userHandlers: Handlers = {
     async run(request) {
       const { host, isSecure } = request.http;
       const origin = `${isSecure ? 'https' : 'http'}://${host}`;
-      return { body: menuOf(request.portal, requireActor(request.actor), request.now, origin) };
+      return { body: menuOf(request.portal, requireActor(request.actor), request.now, { origin, withheld: await withheldFrom(request) }) };
     },
   },
 

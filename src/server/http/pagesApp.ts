@@ -90,7 +90,8 @@ export async function pagesApp(options: PagesAppOptions): Promise<FastifyInstanc
     if (!wantsPage(request, source)) throw nothingHere();
     if (await sendStudio(request, reply, { context, pagesFolder })) return reply;
     const start = startOf(source.current(), chunks, await loadStartRequest(request, context), context);
-    return sendPage(reply, path.join(pagesFolder, 'index.html'), start);
+    const { postHosts = [] } = source.current().portal;
+    return sendPage(reply, path.join(pagesFolder, 'index.html'), start, { postHosts });
   });
   return app;
 }

@@ -9,7 +9,7 @@ const NONCE_PLACEHOLDER = '__NONCE__';
 /** Is sent when there is no index.html. */
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Portico</title><p>The pages are not built yet: run npm run build.</p></html>';
 
-function contentSecurityPolicy(nonce: string, mayWork: boolean): string {
+function contentSecurityPolicy(nonce: string, { mayWork = false, postHosts = [] }: PageRights): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -22,7 +22,7 @@ function contentSecurityPolicy(nonce: string, mayWork: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...postHosts.map((host) => `https://${host}`)].join(' '),
     "require-trusted-types-for 'script'",
     // Who may turn texts into elements or script addresses: the sanitiser, the loader of chunks, and inertHtml.ts.
     'trusted-types dompurify webpack portico',
@@ -33,25 +33,22 @@ function contentSecurityPolicy(nonce: string, mayWork: boolean): string {
 interface PageRights {
   /** Run scripts of the portal in worker threads. */
   readonly mayWork?: boolean;
+  /** Send forms to these hosts, as windows do that the page prepares. */
+  readonly postHosts?: readonly string[];
 }
 
 /**
  * Sends the portal's page (index.html) with `start` inserted; 503 when it is not built. Every response has its own nonce, in its
  * Content-Security-Policy and in the page's `csp-nonce` meta element, where the theme reads it for its style elements.
  */
-export async function sendPage(
-  reply: FastifyReply,
-  file: string,
-  start: PageStart,
-  { mayWork = false }: PageRights = {},
-): Promise<FastifyReply> {
+export async function sendPage(reply: FastifyReply, file: string, start: PageStart, rights: PageRights = {}): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(file, 'utf8').catch(() => undefined);
   return reply
     .code(page === undefined ? 503 : 200)
     .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': contentSecurityPolicy(nonce, mayWork),
+      'content-security-policy': contentSecurityPolicy(nonce, rights),
       'cache-control': 'private, no-cache',
       vary: 'accept-language, cookie',
     })

@@ -58,7 +58,7 @@ export function serveCall(operationId: string, context: CallContext) {
       const operation = permission?.portal.operations[operationId];
       const handler = operation && context.handlers[operation.portal.handler];
       if (!permission || !operation || !handler) throw nothingHere();
-      const call = handlerRequest(request, operation, permission.portal, context.now());
+      const call = { ...handlerRequest(request, operation, permission.portal, context.now()), serviceKey: context.services.serviceKey };
       checkTexts(call.params, call.body);
       const { actor, budget, problem, tenant } = permission;
       const { db, services } = context;

@@ -11,6 +11,7 @@ import type {
   RecordFind,
   RecordXml,
   Refusal,
+  ServiceToken,
   Value,
   ValueMap,
   Versioned,
@@ -33,6 +34,7 @@ import { exportFile } from './exportFile.ts';
 import type { FindContext } from './findContext.ts';
 import { findData } from './findData.ts';
 import { recordFile } from './recordFile.ts';
+import { serviceToken } from './serviceToken.ts';
 
 type Request = Parameters<TenantHandler['run']>[0];
 
@@ -48,6 +50,7 @@ interface Procedure {
   readonly export?: RecordExport;
   readonly xml?: RecordXml;
   readonly recordFile?: RecordFile;
+  readonly token?: ServiceToken;
   readonly answer?: Value;
 }
 
@@ -185,6 +188,7 @@ async function createResponse(execution: Execution): Promise<HandlerResponse> {
   if (procedure.archive) return { file: await archiveFile(context, procedure.archive, evaluation) };
   if (procedure.export) return { file: await exportFile(context, procedure.export, evaluation) };
   if (procedure.recordFile) return { file: await recordFile(context.db, procedure.recordFile, evaluation) };
+  if (procedure.token) return { body: { token: serviceToken(execution.request, procedure.token, evaluation) } };
   const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, evaluation)) as Json;
   const version = versionOf(execution);
   return version === undefined ? { body } : { body, version };

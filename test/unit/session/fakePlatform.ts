@@ -98,6 +98,7 @@ export function fakePlatform(address = '/', host = 'portal.example.com'): FakePl
       reload: () => void loads.push('reload'),
       print: () => void loads.push('print'),
       openWindow: (url) => void opened.push(url),
+      prepareWindow: () => undefined,
     },
     broadcast: { send: () => undefined, listen: () => () => undefined },
     downloads: { save: () => undefined },
