@@ -157,7 +157,7 @@ function withOutcome(scope: Scope, outcome: 'output' | 'error', params: Node | u
   const operation = textOf(entryOf(params, 'call'));
   return withEvent(scope, (portal) => {
     const output = operation === undefined ? NONE : portal.call(operation).response;
-    const error = operation === undefined ? mapOf('a failure', { message: { kind: 'text' } }, ANY) : portal.call(operation).failure;
+    const error = operation === undefined ? mapOf('a failure', { kind: { kind: 'text' }, message: { kind: 'text' } }, ANY) : portal.call(operation).failure;
     const named = textOf(entryOf(params, 'as'));
     return outcome === 'output' ? { output, version: { kind: 'text' }, ...(named !== undefined && { [named]: output }) } : { error };
   });

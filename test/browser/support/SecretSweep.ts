@@ -29,6 +29,8 @@ export interface Swept {
 const CREDENTIAL = /(?:__Host-)?portal_session=([^;\s]+)/g;
 /** A token has no blanks (RFC 6750); the Studio's example of one has. */
 const TOKEN = /"access_token":"([^"\s]+)"/g;
+/** A token for a service outside, which the page hands on in a form. */
+const HANDED = /"token":"(eyJ[^"\s]+)"/g;
 const LINK = /https?:\/\/\S+#(\S+)/g;
 /** Shape of the secrets that the server generates. */
 const MADE = /[\w-]{20,}/g;
@@ -120,10 +122,13 @@ export class SecretSweep {
     for (const { method, url, bearer, cookie = '', set = [], secrets = [], body } of this.#lines()) {
       this.#know(bearer?.slice('Bearer '.length));
       for (const text of [cookie, ...[set].flat()]) for (const [, credential] of text.matchAll(CREDENTIAL)) this.#know(credential);
-      for (const [, token] of body.matchAll(TOKEN)) this.#know(token);
+      for (const [, token] of [...body.matchAll(TOKEN), ...body.matchAll(HANDED)]) this.#know(token);
       for (const secret of secrets) this.#know(secret);
       this.add('address at the server', url);
-      this.add(`answer of ${method} ${url.split('?')[0]}`, body.replaceAll(TOKEN, '"access_token":"its own"'));
+      this.add(
+        `answer of ${method} ${url.split('?')[0]}`,
+        body.replaceAll(TOKEN, '"access_token":"its own"').replaceAll(HANDED, '"token":"its own"'),
+      );
     }
     for (const mail of mailsOf(this.#portal.dataDir)) for (const [, link] of mail.matchAll(LINK)) this.#know(link);
     const log = this.#portal.output();

@@ -6,6 +6,9 @@ import { layBlankDatabase } from '../../support/blankDatabase.ts';
 import { endWithStarter } from '../../support/endWithStarter.ts';
 import { memoryFolder } from '../../support/memoryFolder.ts';
 
+/** Key that the tests' portals share with the call service. */
+export const SERVICE_KEY = 'a-key-that-only-the-call-service-has';
+
 /** A portal server of its own process on loopback, with its own data folder. */
 export interface RunningPortal {
   readonly url: string;
@@ -67,6 +70,7 @@ export async function startPortal(options: { root?: string; env?: Record<string,
           DEMO: '1',
           // Most tests change no documents, and the thread that tries them costs every start three seconds of the processor.
           COMPILE_SECONDS: '0',
+          SERVICE_KEYS: `callService=${SERVICE_KEY}`,
           PORT: String(port),
           DATA_DIR: dataDir,
           ...(options.root ? { PORTICO_ROOT: options.root } : {}),
