@@ -152,12 +152,15 @@ function note(usage: Mutable<TypedUsage>, collection: Node | undefined, written:
   if (to !== undefined) usage.stored.push({ to, collectionNode: collection, ...written });
 }
 
+/** What is known of the failure of an action that makes no call. */
+const UNCALLED = mapOf('a failure', { kind: { kind: 'text' }, message: { kind: 'text' } }, ANY);
+
 /** The scope of actions that follow an action that ended well (`output`) or failed (`error`). */
 function withOutcome(scope: Scope, outcome: 'output' | 'error', params: Node | undefined): Scope {
   const operation = textOf(entryOf(params, 'call'));
   return withEvent(scope, (portal) => {
     const output = operation === undefined ? NONE : portal.call(operation).response;
-    const error = operation === undefined ? mapOf('a failure', { kind: { kind: 'text' }, message: { kind: 'text' } }, ANY) : portal.call(operation).failure;
+    const error = operation === undefined ? UNCALLED : portal.call(operation).failure;
     const named = textOf(entryOf(params, 'as'));
     return outcome === 'output' ? { output, version: { kind: 'text' }, ...(named !== undefined && { [named]: output }) } : { error };
   });
