@@ -32,7 +32,8 @@ export function checkDialogInput({ input, loaded, name, node }: DialogWord, docu
   const names = [...entriesOf(entryOf(document, 'names')).values()].flatMap(textsIn);
   const texts = [...[...node.entries].filter(([key]) => key !== 'input').flatMap(([, child]) => textsIn(child)), ...names];
   for (const { name: read, node: declared } of input) {
-    if (OWN_CONTEXT.includes(read) || read === loaded)
+    // An event says its own name under `type`.
+    if (OWN_CONTEXT.includes(read) || read === loaded || read === 'type')
       diagnostics.add('NAME_TWICE', declared, `'${read}' is already a name in the flow of the dialog`, {
         isOnKey: true,
         fix: 'give it another name',
