@@ -18,6 +18,8 @@ const everybody = [
   'getResourceFilters',
   'listResources',
 ];
+/** Opening the call service, signed in. */
+const calling = ['getCallServiceAddress', 'getCallServiceToken'];
 const impersonation = ['searchImpersonationUsers', 'startImpersonation'];
 const profile = [
   'getProfileContactDetails',
@@ -118,6 +120,8 @@ const adminTools = [
 ];
 
 const complianceReads = [
+  'archiveComplianceReports',
+  'downloadAllReports',
   'getComplianceFile',
   'listComplianceCategories',
   'listComplianceDealers',
@@ -227,7 +231,7 @@ test('without a token every call but the public ones is refused', async () => {
 test.each([
   [
     'dealer.recent',
-    [...everybody, ...asking, ...profile, ...enrollment, ...mailsAboutLeads, ...comparing, 'listAddons', 'listOtherDealers'],
+    [...everybody, ...asking, ...profile, ...enrollment, ...mailsAboutLeads, ...comparing, ...calling, 'listAddons', 'listOtherDealers'],
   ],
   [
     'group.honda',
@@ -239,6 +243,7 @@ test.each([
       ...enrollment,
       ...mailsAboutLeads,
       ...comparing,
+      ...calling,
       'listAddons',
       'listOtherDealers',
     ],
