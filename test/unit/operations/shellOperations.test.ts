@@ -74,6 +74,7 @@ test('[BU-CALLS-07] every call that answers with a file to download has a name f
   expect(files.map(({ id, portal }) => [id, portal.download])).toEqual([
     ['exportBudgetEntries', 'budget-ledger'],
     ['getComplianceFile', 'compliance-file'],
+    ['archiveComplianceReports', 'compliance-reports'],
     ['getDownload', 'download'],
     ['exportEnrollments', 'enrollments'],
     ['exportCoverage', 'zip-codes'],
