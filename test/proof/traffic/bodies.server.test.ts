@@ -34,7 +34,11 @@ const signIn = (username: string, password: string) =>
   });
 
 const B = '-------------------------of-parts';
-const upload = () => Object.values(server.source.current().operations).find(({ requestType }) => requestType === 'multipart/form-data');
+/** The upload that this user may make: of a picture for a block of a page. */
+const upload = () =>
+  Object.values(server.source.current().operations).find(
+    ({ parameters, requestType }) => requestType === 'multipart/form-data' && parameters.some(({ name }) => name === 'blockId'),
+  );
 const part = (name: string, more: string, text: string) =>
   `--${B}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
 const WHOLE = `${part('blockId', '', '7')}${part('file', '; filename="a.png"\r\ncontent-type: image/png', 'bytes')}--${B}--\r\n`;
