@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { JsonObject, Operation } from '#model';
 import { createActor } from '../access/createActor.ts';
 import { permit } from '../access/permit.ts';
-import { selectUsers } from '../access/users.ts';
+import { type StoredUser, selectUsers } from '../access/users.ts';
 import { audit } from '../auth/audit.ts';
 import type { Actor } from '../call/actor.ts';
 import type { ResponseFile } from '../call/handler.ts';
@@ -19,6 +19,8 @@ import { procedureHandlers } from './procedureHandlers.ts';
 /** Whose file is made, and of which call. */
 interface FileInput {
   readonly login?: string;
+  /** Login of who asked for it as this user, if somebody did. */
+  readonly by?: string | null;
   readonly call?: string;
   readonly params?: JsonObject | null;
   readonly body?: JsonObject | null;
@@ -52,16 +54,20 @@ export const makeFile: JobKind = {
 
 async function fileOf(request: JobRequest, input: FileInput): Promise<ResponseFile> {
   const { db, now, portal, record } = request;
-  const user = await selectUsers(db)
-    .where('login', '=', input.login ?? '')
-    .executeTakeFirst();
+  const [user, asker] = await Promise.all([userOf(db, input.login), userOf(db, input.by)]);
   const operation = portal.operations[input.call ?? ''];
   if (!user?.active || !operation) throw refused('not allowed');
   const actor = createActor(portal, record.id, user);
   const params = input.params ?? {};
   const file = await answeredFile(request, { operation, actor, params, body: input.body ?? {}, language: input.language ?? '' });
-  await audit(db, { at: now, requestId: record.id, action: operation.id, actor, details: { status: 200, params, job: record.id } });
+  // The file is the user's own; the audit also keeps who had it made.
+  const asked = createActor(portal, record.id, user, asker);
+  await audit(db, { at: now, requestId: record.id, action: operation.id, actor: asked, details: { status: 200, params, job: record.id } });
   return file;
+}
+
+async function userOf(db: JobRequest['db'], login: string | null | undefined): Promise<StoredUser | undefined> {
+  return login ? selectUsers(db).where('login', '=', login).executeTakeFirst() : undefined;
 }
 
 /** A call of a job, as its user would make it. */
