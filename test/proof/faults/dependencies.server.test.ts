@@ -144,8 +144,10 @@ onServer(
       );
       expect(statuses.filter((status) => status < 500)).toEqual([]);
       expect((await fetch(`${portal.url}/api/sso/user/userData`)).ok).toBe(false);
-      for (const path of ['/', '/portico/manifest', '/health'])
-        expect((await fetch(portal.url + path, { headers: { accept: 'text/html, */*' } })).status).toBe(200);
+      for (const path of ['/', '/portico/manifest', '/health']) {
+        const answer = await fetch(portal.url + path, { headers: { accept: 'text/html, */*' } });
+        expect([path, answer.status, await answer.text()]).toEqual([path, 200, expect.not.stringContaining('not built yet')]);
+      }
       // An answer of /ready holds for a second.
       const down = Date.now();
       while ((await fetch(`${portal.url}/ready`)).status !== 503 && Date.now() - down < 5000)
