@@ -19,13 +19,17 @@ export const contentBlocks: BlockRegistry = {
   'data-table': lazyComponent(() =>
     import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
-  chart: lazyComponent(() => import(/* webpackChunkName: "chart" */ './blocks/chart/Chart.tsx').then(({ Chart }) => Chart)),
+  chart: lazyComponent(() => import(/* webpackChunkName: "chart" */ './blocks/chart/Chart.tsx').then(({ styledChart }) => styledChart)),
   changes: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "rare" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),
   ),
-  source: lazyComponent(() => import(/* webpackChunkName: "source" */ './blocks/source/Source.tsx').then(({ Source }) => Source)),
-  report: lazyComponent(() => import(/* webpackChunkName: "report" */ './blocks/report/Report.tsx').then(({ Report }) => Report)),
+  source: lazyComponent(() =>
+    import(/* webpackChunkName: "source" */ './blocks/source/Source.tsx').then(({ styledSource }) => styledSource),
+  ),
+  report: lazyComponent(() =>
+    import(/* webpackChunkName: "report" */ './blocks/report/Report.tsx').then(({ styledReport }) => styledReport),
+  ),
   tabs: lazyComponent(() => import(/* webpackChunkName: "tabs" */ './blocks/tabs/Tabs.tsx').then(({ Tabs }) => Tabs)),
   download: lazyComponent(() =>
     import(/* webpackChunkName: "download" */ './blocks/download/Download.tsx').then(({ Download }) => Download),

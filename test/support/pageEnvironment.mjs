@@ -27,6 +27,14 @@ function refuse() {
   throw new EvalError('Code generation from strings is refused in pages');
 }
 
+/** Style sheets that a page adds count as loaded: jsdom loads none, and says nothing of those that it leaves out. */
+function answerSheets({ document, Event, MutationObserver }) {
+  const answer = (node) => node.localName === 'link' && node.rel === 'stylesheet' && node.dispatchEvent(new Event('load'));
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(answer);
+  }).observe(document.head, { childList: true });
+}
+
 /** jsdom with the Node globals that it hides and the layout calls that it lacks. */
 export default class PageEnvironment extends TestEnvironment {
   async setup() {
@@ -37,6 +45,7 @@ export default class PageEnvironment extends TestEnvironment {
     this.global.madeByWorker = madeByWorker;
     // What only a browser itself may do: open a page at another address, and read cookies that scripts cannot.
     this.global.browser = { open: (url) => this.dom.reconfigure({ url }), cookies: this.dom.cookieJar };
+    answerSheets(this.global);
     this.global.eval = refuse;
     this.global.Function = new Proxy(this.global.Function, { apply: refuse, construct: refuse });
     this.global.ResizeObserver ??= class {

@@ -1,4 +1,4 @@
-import { useStyleSheet } from '../ui/useStyleSheet.ts';
+import { useStyleSheet } from '../ui/styleSheets.ts';
 import address from './content-editor.css?url';
 
 /** Loads the style sheet of the editor. */

@@ -1,4 +1,4 @@
-import { useStyleSheet } from '../ui/useStyleSheet.ts';
+import { useStyleSheet } from '../ui/styleSheets.ts';
 import address from './tools.css?url';
 
 /** Loads the style sheet of the tools for pages. */

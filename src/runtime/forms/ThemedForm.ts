@@ -47,7 +47,7 @@ export const ThemedForm = withTheme({
     tel: PhoneInput,
     money: MoneyInput,
     checklist: lazyComponent(() =>
-      import(/* webpackChunkName: "checklist" */ './checklist/ChecklistInput.tsx').then(({ ChecklistInput }) => ChecklistInput),
+      import(/* webpackChunkName: "checklist" */ './checklist/ChecklistInput.tsx').then(({ styledChecklist }) => styledChecklist),
     ),
   }),
 });

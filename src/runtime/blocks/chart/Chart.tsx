@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ChartBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useTranslate, useValue } from '../../scope/hooks.ts';
-import { useStyleSheet } from '../../ui/useStyleSheet.ts';
+import { withStyleSheet } from '../../ui/styleSheets.ts';
 import { type DrawingProps, HEIGHT } from './area.ts';
 import { Bars, heightOfBars } from './Bars.tsx';
 import chartStyle from './chart.css?url';
@@ -17,8 +17,7 @@ import { useWidth } from './useWidth.ts';
  * The block kind `chart`: figures as a drawing in SVG and, below it, as a table. Series differ in patterns and dashes as well as in colours.
  * The pointer and the arrow keys choose a point, whose figures the legend shows.
  */
-export function Chart({ block }: BlockProps<ChartBlock>) {
-  useStyleSheet(chartStyle);
+function Chart({ block }: BlockProps<ChartBlock>) {
   const translate = useTranslate();
   const title = useText(block.title);
   const empty = useText(block.empty);
@@ -37,6 +36,8 @@ export function Chart({ block }: BlockProps<ChartBlock>) {
     </section>
   );
 }
+
+export const styledChart = withStyleSheet(chartStyle, Chart);
 
 interface ShownProps {
   readonly title: string;

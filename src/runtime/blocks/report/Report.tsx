@@ -6,7 +6,7 @@ import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { useStyleSheet } from '../../ui/useStyleSheet.ts';
+import { withStyleSheet } from '../../ui/styleSheets.ts';
 import { failureText } from './failureText.ts';
 import { ReportFields } from './ReportFields.tsx';
 import { ReportResult } from './ReportResult.tsx';
@@ -15,10 +15,11 @@ import type { Common } from './reportShapes.ts';
 import { type Generated, type ReportState, useReport } from './useReport.ts';
 
 /** The block kind `report`: what is asked, and what was generated. Another name begins anew. */
-export function Report({ block }: BlockProps<ReportBlock>) {
-  useStyleSheet(reportStyle);
+function Report({ block }: BlockProps<ReportBlock>) {
   return <NamedReport key={useText(block.name)} block={block} />;
 }
+
+export const styledReport = withStyleSheet(reportStyle, Report);
 
 /** Whoever waits so long may want to stop. */
 const CANCEL_AFTER_MS = 10_000;

@@ -3,7 +3,7 @@ import type { SourceBlock } from '#model';
 import type { BlockProps } from '../../scope/BlockRegistry.ts';
 import { useText, useTranslate, useValue } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useStyleSheet } from '../../ui/useStyleSheet.ts';
+import { withStyleSheet } from '../../ui/styleSheets.ts';
 import { ROW_PX, SourceRows } from './SourceRows.tsx';
 import sourceStyle from './source.css?url';
 import { matchesIn, sourceLines } from './sourceLines.ts';
@@ -16,7 +16,7 @@ const MOST_WRAPPED = 5000;
  * The block kind `source`: a long text as it is, with numbers of lines, a search with its count, wrapping and copying. XML is coloured by
  * its tokens and can be shown with an element a line; it is text all the same, and nothing of it becomes markup.
  */
-export function Source({ block }: BlockProps<SourceBlock>) {
+function Source({ block }: BlockProps<SourceBlock>) {
   const translate = useTranslate();
   const label = useText(block.label);
   const text = String(useValue(block.value) ?? '');
@@ -29,7 +29,6 @@ export function Source({ block }: BlockProps<SourceBlock>) {
   const lines = useMemo(() => sourceLines(shown), [shown]);
   const marked = useMemo(() => new Set(isFormatted ? [] : (marks ?? []).map(Number)), [isFormatted, marks]);
   const { view, search, wanted, current } = useSearch(lines);
-  useStyleSheet(sourceStyle);
   const copy = (): void => {
     navigator.clipboard.writeText(shown).then(
       () => setCopied(true),
@@ -52,6 +51,8 @@ export function Source({ block }: BlockProps<SourceBlock>) {
     </div>
   );
 }
+
+export const styledSource = withStyleSheet(sourceStyle, Source);
 
 interface ToggleProps {
   readonly label: string;

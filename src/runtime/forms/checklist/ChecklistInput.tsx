@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useStyleSheet } from '../../ui/useStyleSheet.ts';
+import { withStyleSheet } from '../../ui/styleSheets.ts';
 import { ChecklistHead } from './ChecklistHead.tsx';
 import { ChecklistLine } from './ChecklistLine.tsx';
 import checklistStyle from './checklist.css?url';
@@ -13,8 +13,7 @@ import { pressedKey } from './pressedKey.ts';
  * Widget of a list of categories whose items are answered: Y, N and A answer and go on, Q judges, C comments, the arrows go from item to item.
  * On narrow screens one item is shown at a time.
  */
-export function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
-  useStyleSheet(checklistStyle);
+function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
   const translate = useTranslate();
   const root = useRef<HTMLDivElement>(null);
   const categories = (Array.isArray(value) ? value : []) as readonly ChecklistCategory[];
@@ -65,6 +64,8 @@ export function ChecklistInput({ value, onChange, disabled, readonly }: WidgetPr
     </div>
   );
 }
+
+export const styledChecklist = withStyleSheet(checklistStyle, ChecklistInput);
 
 /** Whether a key is typed, or means something to the browser. */
 function isForOthers({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {

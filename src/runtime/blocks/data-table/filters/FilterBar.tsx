@@ -5,7 +5,7 @@ import { useTranslate } from '../../../scope/hooks.ts';
 import { ScopeProvider } from '../../../scope/ScopeProvider.tsx';
 import { useMedia } from '../../../theme/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useStyleSheet } from '../../../ui/useStyleSheet.ts';
+import { useStyleSheet } from '../../../ui/styleSheets.ts';
 import { FilterChip } from './FilterChip.tsx';
 import panelStyle from './filterPanels.css?url';
 import { MoreFilters } from './MoreFilters.tsx';
