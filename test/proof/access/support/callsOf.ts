@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CompiledPortal } from '#compiler';
 import type { Operation } from '#model';
 import { buildRequest } from '#operations';
+import type { Schema } from '../../support/Schema.ts';
 import { sampleOf } from '../../support/sampleOf.ts';
 import { bodySchemaOf, declaredOf } from './operationSchemas.ts';
 
@@ -25,18 +26,30 @@ export interface WireCall {
   readonly payload?: string;
 }
 
-const NAMES_A_THING = /(Id|Ids|Hri|Code|Name|Login|Uuid)$|^(id|uuid|code|login|humanReadableId)$/;
+const NAMES_A_THING = /(Id|Ids|Hri|Codes?|Name|Login|Uu?id|UID)$|^(ids?|uuid|code|login|humanReadableId)$/;
 
 /** The inputs of a portal, from test/rules/accessInputs.json. */
 export function inputsOf(portal: string): Inputs {
   return JSON.parse(readFileSync('test/rules/accessInputs.json', 'utf8'))[portal];
 }
 
-/** Inputs of an operation that may name a tenant's thing: every parameter, and what in a JSON body is called like an id. */
+/** Inputs of an operation that may name a tenant's thing: every parameter, and what in a JSON body, at any depth, is called like an id. */
 export function suspectsOf(portal: CompiledPortal, operation: Operation): string[] {
   const named = operation.parameters.map(({ name }) => name);
-  const body = operation.requestType === 'application/json' ? Object.keys(bodySchemaOf(portal, operation)?.properties ?? {}) : [];
-  return [...new Set([...named, ...body.filter((name) => NAMES_A_THING.test(name))])].map((name) => `${operation.id}.${name}`);
+  const schema = operation.requestType === 'application/json' ? bodySchemaOf(portal, operation) : undefined;
+  return [...new Set([...named, ...(schema ? idsWithin(schema) : [])])].map((name) => `${operation.id}.${name}`);
+}
+
+/** Paths of what is called like an id; `0` stands for every item of a list. */
+function idsWithin(schema: Schema, at = ''): string[] {
+  const parts = [schema, ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  return parts.flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      ...(NAMES_A_THING.test(name) ? [at + name] : []),
+      ...idsWithin(inner, `${at}${name}.`),
+    ]),
+    ...(items ? idsWithin(items, `${at}0.`) : []),
+  ]);
 }
 
 /** Whether what a call reaches can be named in it. */
@@ -47,9 +60,13 @@ export function namesTenants({ tenant }: Inputs, { id }: Operation): boolean {
 /** A valid call of an operation that names what belongs to `target`. */
 export function callOf(portal: CompiledPortal, operation: Operation, inputs: Inputs, target: Target): WireCall {
   const kindOf = (name: string) => inputs.tenant[`${operation.id}.${name}`];
-  const filled = (name: string, sample: unknown) => {
+  const filled = (name: string, sample: unknown): unknown => {
     const kind = kindOf(name);
-    return kind === undefined ? sample : (target[kind] ?? sample);
+    const named = kind && target[kind];
+    if (named !== undefined) return likeSample(sample, named);
+    if (typeof sample !== 'object' || sample === null) return sample;
+    if (Array.isArray(sample)) return sample.map((part) => filled(`${name}.0`, part));
+    return Object.fromEntries(Object.entries(sample).map(([inner, part]) => [inner, filled(`${name}.${inner}`, part)]));
   };
   const parameters = (declaredOf(portal, operation).parameters ?? []).filter(
     ({ name, required }) => required || kindOf(name) !== undefined,
@@ -72,6 +89,12 @@ export function callOf(portal: CompiledPortal, operation: Operation, inputs: Inp
     },
     ...(payload === undefined ? {} : { payload }),
   };
+}
+
+/** The name of a thing in the form that the input takes: one of a list, or a number. */
+function likeSample(sample: unknown, named: string): unknown {
+  if (Array.isArray(sample)) return [likeSample(sample[0], named)];
+  return typeof sample === 'number' && /^\d+$/.test(named) ? Number(named) : named;
 }
 
 function multipart(fields: Record<string, unknown>): string {
