@@ -5,7 +5,7 @@ import { isJsonObject } from '#model';
 import { vocabulary } from '../../src/cli/vocabulary.ts';
 import { folderFiles } from '../../src/compiler/load/documentFiles.ts';
 import { handlerDescriptions } from '../../src/server/handlerDescriptions.ts';
-import { coreDocuments } from './coreDocument.ts';
+import { coreDocument, coreDocuments } from './coreDocument.ts';
 import { loadLateModules } from './loadLateModules.ts';
 import { oncePerWorker } from './oncePerWorker.ts';
 
@@ -39,13 +39,15 @@ async function readPortal(name: string, forms: 'written' | 'closed'): Promise<Me
   const root = resolve(engineRoot, name);
   const all = await folderFiles(root).list();
   const bytes = new Map(all.filter((path) => path.endsWith('.json')).map((path) => [path, readFileSync(join(root, path))]));
+  const flows = forms === 'closed' ? flowsOfDialogs(bytes) : [];
   if (forms === 'closed')
-    for (const [path, document] of coreDocuments(root)) bytes.set(path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
+    for (const [path, document] of [...coreDocuments(root), ...flows.map((path) => [path, coreDocument(path, root)] as const)])
+      bytes.set(path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
   if (forms === 'closed') {
     for (const [path, body] of bytes) bytes.set(path, withoutFilledParts(body, bytes));
     for (const path of partsWithoutSlot(bytes)) bytes.delete(path);
   }
-  const paths = all.filter((path) => bytes.has(path) || !path.endsWith('.json'));
+  const paths = [...all.filter((path) => bytes.has(path) || !path.endsWith('.json')), ...flows];
   let sound: CompiledPortal | undefined;
   async function compile(changes: Changes = new Map()): Promise<Compilation> {
     const gone = new Set(Array.from(changes).flatMap(([path, content]) => (content === undefined ? [path] : [])));
@@ -60,6 +62,15 @@ async function readPortal(name: string, forms: 'written' | 'closed'): Promise<Me
   if (!first.portal) throw new Error(`${name || 'the portal'} does not compile: ${JSON.stringify(first.diagnostics.slice(0, 3))}`);
   sound = first.portal;
   return { name, texts: new Map(Array.from(bytes, ([path, body]) => [path, body.toString('utf8')])), sound, compile };
+}
+
+/** The paths of the flows that dialogs of screens and parts stand for. */
+function flowsOfDialogs(bytes: ReadonlyMap<string, Buffer>): readonly string[] {
+  return Array.from(bytes).flatMap(([path, body]) => {
+    if (!/^schemas\/(?:screens|parts)\//.test(path)) return [];
+    const { id, dialogs = {} } = JSON.parse(body.toString('utf8')) as { readonly id?: string; readonly dialogs?: object };
+    return Object.keys(dialogs).map((name) => `workflows/${id}-${name}.machine.json`);
+  });
 }
 
 /** A slot that holds what its part stands for with what it was given names the part no more: it would ask for what is given once again. */

@@ -23,12 +23,16 @@ export function entryNames(): (folder: string, name: string) => string {
 
 /** A part of a path. Without dots and blanks at its ends nothing is hidden, leads upwards or is cut by Windows. */
 function fitting(part: string): string {
-  const plain = part
-    .normalize('NFC')
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
-  const short = shortened(plain);
+  const short = shortened(withoutEnds(part.normalize('NFC').replaceAll(FORBIDDEN, '')));
   return DEVICE.test(short) ? `_${short}` : short;
+}
+
+function withoutEnds(part: string): string {
+  const isEnd = (character: string | undefined): boolean => character !== undefined && /[\s.]/.test(character);
+  let [from, to] = [0, part.length];
+  while (isEnd(part[from])) from += 1;
+  while (to > from && isEnd(part[to - 1])) to -= 1;
+  return part.slice(from, to);
 }
 
 /** At most so many characters, of which the last are the extension. */

@@ -114,4 +114,4 @@ test('the places of every chart are kept beside the machines', async () => {
   const said = write.mock.calls.join('');
   write.mockRestore();
   expect([status, said]).toEqual([0, '']);
-});
+}, 60_000);

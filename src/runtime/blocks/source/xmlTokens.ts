@@ -20,7 +20,8 @@ export function xmlTokens(line: string): readonly SourceToken[] {
   });
 }
 
-const TAGS = /(<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[^>]*>)/;
+// What nothing ends goes up to the end of the text, so that each beginning is looked at once.
+const TAGS = /(<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<[^>]*>?)/;
 
 /** XML with an element a line, indented by how deep it stands; an element with text alone stays in one. It need not be well-formed. */
 export function formattedXml(xml: string): string {

@@ -47,10 +47,13 @@ function ruledParts(rule: KindRule, root: Node, meta: ReturnType<typeof metaSche
   return [[root, own], ...(schema ? [[schema, meta.jsonSchema] as [Node, Schema]] : [])];
 }
 
-/** Takes a document of the portal apart; undefined for files of no kind. */
-export function groundOf(path: string, text: string, engineRoot: string): Ground | undefined {
+/**
+ * Takes a document of the portal apart; undefined for files of no kind. An overlay is ruled by what rules overlays, or with `ruledAs` by
+ * what rules the document that it changes.
+ */
+export function groundOf(path: string, text: string, engineRoot: string, ruledAs = path): Ground | undefined {
   const meta = metaSchemas(engineRoot);
-  const rule = kinds.find((candidate) => candidate.path.test(path));
+  const rule = kinds.find((candidate) => candidate.path.test(ruledAs));
   const root = rule && parseSource({ path, layer: rule.layer, text }, new Diagnostics());
   if (!rule || !root) return undefined;
   rememberPointers(root);

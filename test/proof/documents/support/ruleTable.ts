@@ -46,7 +46,8 @@ export function callWordsOf(value: unknown, pointer = ''): readonly string[] {
 
 /** Every condition, every `where` and every transition of a document, by its pointer. */
 export function rulesOf(path: string, text: string): { readonly [where: string]: string } {
-  const ground = groundOf(path, text, engineRoot);
+  const changed = path.replace(/^oem-config\/.*?\/overlays\//, '');
+  const ground = groundOf(path, text, engineRoot, changed);
   if (!ground) return {};
   const document = JSON.parse(text) as unknown;
   const rules: { [where: string]: string } = {};
@@ -60,7 +61,7 @@ export function rulesOf(path: string, text: string): { readonly [where: string]:
   if (ground.rule.kind === 'calls')
     for (const pointer of callWordsOf((document as { operations?: unknown }).operations, '/operations'))
       rules[namedPlace(document, pointer)] = JSON.stringify(valueAt(document, pointer));
-  if (ground.rule.kind !== 'machine') return rules;
+  if (ground.rule.kind !== 'machine' || changed !== path) return rules;
   for (const { source, event, index, target } of graphOf(document as MachineDocument).transitions)
     rules[`${source} on ${event === '' ? 'nothing' : event}, ${index}`] = String(target ?? 'stays');
   return rules;
