@@ -1340,6 +1340,7 @@ export interface DataTableBlock {
    */
   selectable?: boolean;
   toolbar?: Blocks;
+  below?: Blocks;
   emptyTitle?: Value;
   emptyText?: Value;
   emptyActions?: Blocks;

@@ -63,7 +63,7 @@ function Table({ block, useRows }: TableProps) {
           hasSearchKey={settings.searchKey !== false}
           onChange={(values) => change({ filters: values })}
         />
-        <Toolbar block={block} settings={settings} rows={rows} selection={selection} />
+        <TableBlocks at="toolbar" {...{ block, settings, rows, selection }} />
         {!isShort(block, rows) && (
           <TableSettingsPanel {...{ columns, headers, settings }} hasSearch={filters.some(isText)} onChange={change} />
         )}
@@ -80,6 +80,7 @@ function Table({ block, useRows }: TableProps) {
         onPage={(index) => change({ pageIndex: index })}
         onSize={(size) => change({ size })}
       />
+      {rows.page !== undefined && <TableBlocks at="below" {...{ block, settings, rows, selection }} />}
     </div>
   );
 }
@@ -124,7 +125,8 @@ function useLastPage(isBeyond: boolean, lastIndex: number, change: (change: { re
   }, [isBeyond, lastIndex, change]);
 }
 
-interface ToolbarProps {
+interface TableBlocksProps {
+  readonly at: 'toolbar' | 'below';
   readonly block: DataTableBlock;
   readonly settings: TableSettings;
   readonly rows: Rows;
@@ -132,10 +134,10 @@ interface ToolbarProps {
 }
 
 /**
- * The blocks above a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file,
+ * The blocks above or below a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file,
  * and the answer that the page was read from.
  */
-function Toolbar({ block, settings, rows: { page, loading }, selection }: ToolbarProps) {
+function TableBlocks({ at, block, settings, rows: { page, loading }, selection }: TableBlocksProps) {
   const { sort } = settings;
   const { answer, total } = page ?? {};
   const selected = selection?.rows;
@@ -145,7 +147,7 @@ function Toolbar({ block, settings, rows: { page, loading }, selection }: Toolba
   );
   return (
     <ScopeProvider add={{ table }}>
-      <BlockList blocks={block.toolbar} at="toolbar" />
+      <BlockList blocks={block[at]} at={at} />
     </ScopeProvider>
   );
 }

@@ -536,6 +536,20 @@ test('a page may stand below a path of the answer, and what stands beside it is 
   expect(screen.getByRole('navigation')).toHaveTextContent('of 60');
 });
 
+test('blocks below the table come with its rows and read what it shows', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const call: Call = async (...args) => asked.then(() => paged(...args));
+  renderBlock(block({ toolbar: [downloadOf('table.sort')], below: [downloadOf('table.total')] }), { call });
+  expect(await screen.findByRole('button', { name: /^table.sort/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^table.total/ })).toBeNull();
+  answer();
+  const below = await seen('table.total 60');
+  expect(screen.getByRole('table').compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('blocks above the table read what it shows', async () => {
   renderBlock(block({ toolbar: [downloadOf('table.sort'), downloadOf('table.filters.status'), downloadOf('table.total')] }), {
     call: paged,
