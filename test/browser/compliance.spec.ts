@@ -79,6 +79,7 @@ test('[BU-COMPLIANCE-03, BU-COMPLIANCE-04, BU-COMPLIANCE-07, BU-COMPLIANCE-08] l
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await page.goto('/compliance/complianceScoresReport');
   await expect(page.getByRole('table', { name: 'Compliance scores' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Average score by quarter' }).first()).toBeVisible();
   const before = calls.length;
   await page.goto('/compliance/createReport/XYZ');
   expect(calls.slice(before).filter(({ method, path }) => method === 'POST' && path.startsWith(REPORT))).toEqual([]);
