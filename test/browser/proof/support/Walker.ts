@@ -150,7 +150,15 @@ export class Walker {
 
   /** Waits until what the first step presses is there. */
   async sees([step]: readonly Step[]): Promise<void> {
-    if (step !== undefined && 'press' in step) await this.#control(step).waitFor();
+    if (step !== undefined && 'press' in step) await this.control(step).waitFor();
+  }
+
+  /** What a step presses. */
+  control({ press, of, within }: PressStep): Locator {
+    const name = this.textOf(press, of);
+    const around = within === undefined ? this.page : this.page.getByRole(within).last();
+    const target = around.getByRole('button', { name, exact: true }).or(around.getByRole('menuitem', { name, exact: true }));
+    return target.locator('visible=true').last();
   }
 
   /** Waits until nothing loads and no call is under way, also none that follows at once from the last answer; false if that never comes. */
@@ -306,7 +314,7 @@ export class Walker {
 
   async #press(step: PressStep): Promise<void> {
     if (await this.#shows(step.unless)) return;
-    const control = this.#control(step);
+    const control = this.control(step);
     await control.waitFor();
     // A busy button ignores presses: a file that came at the second try may still be on its way.
     for (let looks = 0; looks < 100 && (await control.getAttribute('aria-busy')) === 'true'; looks += 1) await this.page.waitForTimeout(50);
@@ -323,13 +331,6 @@ export class Walker {
     const name = this.textOf(key);
     const named = this.page.getByLabel(name, { exact: true }).or(this.page.getByRole('button', { name, exact: true }));
     return (await named.locator('visible=true').count()) > 0;
-  }
-
-  #control({ press, of, within }: PressStep): Locator {
-    const name = this.textOf(press, of);
-    const around = within === undefined ? this.page : this.page.getByRole(within).last();
-    const target = around.getByRole('button', { name, exact: true }).or(around.getByRole('menuitem', { name, exact: true }));
-    return target.locator('visible=true').last();
   }
 
   async #fill(form: string, given: { readonly [field: string]: string } = {}): Promise<void> {

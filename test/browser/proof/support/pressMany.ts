@@ -36,9 +36,10 @@ export function submitOf({ do: steps }: Trigger): Pressed | undefined {
 export async function pressMany(walker: Walker, operation: Operation, trigger: Trigger, way: Way, haste: Haste): Promise<void> {
   const { page, proxy } = walker;
   await walker.run(trigger.do.slice(0, -1));
-  const button = await buttonOf(walker, submitOf(trigger));
+  const button = walker.control(submitOf(trigger) ?? { press: '' });
+  await button.waitFor();
   if (way === 'once') return button.click();
-  if (way === 'lost') return pressLost(walker, operation, button, haste.lost);
+  if (way === 'lost') return pressLost(walker, operation, trigger, button, haste.lost);
   if (way === 'slow') proxy.treat(operation.id, { how: 'overtaken' });
   if (way === 'enter') {
     const field = walker.typed.at(-1)?.field;
@@ -63,18 +64,6 @@ export async function calm(page: Page, proxy: FaultProxy): Promise<void> {
   }
 }
 
-async function buttonOf(walker: Walker, { press, of }: Pressed = { press: '' }): Promise<Locator> {
-  const name = walker.textOf(press, of);
-  const { page } = walker;
-  const button = page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('menuitem', { name, exact: true }))
-    .locator('visible=true')
-    .last();
-  await button.waitFor();
-  return button;
-}
-
 /** Resolves when the page has taken what came; a browser repeats a request itself when a connection it used before breaks. */
 async function taken({ page, proxy }: Walker): Promise<void> {
   for (let count = -1; count !== proxy.passed.length; ) {
@@ -84,10 +73,11 @@ async function taken({ page, proxy }: Walker): Promise<void> {
   }
 }
 
-/** Presses until an answer arrives; every press waits for the page to take the loss. */
-async function pressLost(walker: Walker, { id }: Operation, button: Locator, count: number): Promise<void> {
+/** Presses until an answer arrives; every press waits for the page to take the loss. A dialog that asks first is closed by then and asks anew. */
+async function pressLost(walker: Walker, { id }: Operation, trigger: Trigger, button: Locator, count: number): Promise<void> {
   const { page, proxy } = walker;
   const reached = (): number => proxy.passed.filter((call) => call.id === id && call.status !== undefined).length;
+  const asksAnew = submitOf(trigger)?.within === 'alertdialog' ? (trigger.retry ?? trigger.do).slice(0, -1) : [];
   proxy.treat(id, { how: 'lose' });
   for (let lost = 1; lost <= count; lost += 1) {
     const before = reached();
@@ -97,6 +87,7 @@ async function pressLost(walker: Walker, { id }: Operation, button: Locator, cou
       await page.waitForTimeout(20);
     }
     await taken(walker);
+    await walker.run(asksAnew);
   }
   proxy.lift(id);
   await button.click();
