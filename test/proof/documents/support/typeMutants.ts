@@ -95,7 +95,7 @@ function argumentMistakes(map: Json, pointer: string, found: Finding[]): void {
 
 function tableMistakes(map: Json, pointer: string, found: Finding[]): void {
   for (const [index, filter] of listOf(map['filters']).entries())
-    if (filter['param']) text('filter', `${pointer}/filters/${index}/param`, found);
+    if (typeof filter['param'] === 'string') text('filter', `${pointer}/filters/${index}/param`, found);
   for (const [index, column] of listOf(map['columns']).entries())
     if (column['sort']) text('sort', `${pointer}/columns/${index}/sort`, found);
 }
