@@ -16,7 +16,7 @@ export type Effects = { readonly [name: string]: number };
 export interface EffectServer {
   readonly url: string;
   readonly server: PorticoServer;
-  /** Accounts and profiles as at the start, no limits used up, one open link for `resetSecret` of the account. */
+  /** Accounts and profiles as at the start, no limits used up, one open link for `resetSecret` of the account, the draft of triggers.json. */
   restore(login: string, resetSecret: string): Promise<void>;
   /** What has happened since the last `restore` or `effects`. */
   effects(): Promise<Effects>;
@@ -74,6 +74,7 @@ export async function startEffectServer(): Promise<EffectServer> {
       const owner = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
       const link = { hash: secrets.hashOf(resetSecret), user_id: owner.id, expires_at: new Date(Date.now() + 3_600_000) };
       await db.insertInto('password_resets').values(link).execute();
+      await layDraft(db);
       await effects();
     },
     async close() {
@@ -81,4 +82,17 @@ export async function startEffectServer(): Promise<EffectServer> {
       await own.drop();
     },
   };
+}
+
+/** The draft -1 of page 3, and nothing of its publication: triggers.json names it where drafts are published and discarded. */
+async function layDraft(db: PorticoServer['db']): Promise<void> {
+  await db.deleteFrom('drafts').execute();
+  await db.deleteFrom('blocks').where('draft_id', '=', -1).execute();
+  const text = { hri: 'text', language: 'ENGLISH', type: 'LIST_ITEM_TEXT', content: 'New content', status: 'DRAFT' };
+  const position = { id: -1, page_id: 3, block_id: null, parent: null, block_order: 1, image_format: null };
+  const saved = { version: 1, edited_by: null, editor_name: 'An editor', edited_at: new Date() };
+  await db
+    .insertInto('drafts')
+    .values({ ...text, ...position, ...saved })
+    .execute();
 }
