@@ -14,7 +14,11 @@ export function checkNamesUsed(files: readonly PortalFile[], diagnostics: Diagno
   for (const { root } of files) {
     for (const names of namesIn(root)) {
       for (const [name, node] of entriesOf(names))
-        if (!usedNames.has(node)) diagnostics.add('UNUSED', node, `nothing reads the name "${name}"`, { isOnKey: true });
+        if (!usedNames.has(node))
+          diagnostics.add('UNUSED', node, `nothing reads the name "${name}"`, {
+            isOnKey: true,
+            fix: 'spell it as the expressions do that should read it, or take it away',
+          });
     }
   }
 }
