@@ -292,7 +292,7 @@ test('[BU-DEALER-LIFECYCLE-06, BU-ENROLLMENT-47] a dealer that has ended, or has
   await openAs(page, portal.url, 'dealer.recent', '/');
   let state: { status?: string; endedProgram?: string } = { status: 'OPTED_OUT' };
   const altered = (body: object) => ({ ...body, ...state });
-  await alter(page, PACKAGES, (body: { dealer: object }) => ({ ...altered(body), dealer: altered(body.dealer) }));
+  await alter(page, PACKAGES, (body: { dealer: object }) => ({ ...altered(body), dealer: altered(body.dealer), subscriptions: [] }));
   for (const call of ['dwc/websiteprogram/async/dealerServiceData', 'dwc/websiteprogram/async/dealerSubscriptions', 'enroll/dwcp']) {
     await alter(page, `GET /api/portal/${call}`, altered);
   }
