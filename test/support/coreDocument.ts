@@ -9,6 +9,7 @@ import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
 import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import type { FeelNames } from '../../src/compiler/feel/names.ts';
 import { FieldSources } from '../../src/compiler/fields/FieldSources.ts';
+import { partsIn, withParts } from '../../src/compiler/load/expandParts.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
 import { jsonOf } from '../../src/compiler/source/node.ts';
@@ -40,10 +41,14 @@ function expanded(path: string, root: string): unknown {
   const changed = written.flatMap(({ groups, rule }) => (rule.kind === 'overlay' ? [portalFile(groups[1] ?? '', root)] : []));
   const { dialogs, files } = expandDialogs([...written, ...changed, ...partsOf(root)], meta(), new Diagnostics());
   const shortForms = new ShortForms(files, meta(), ACTORS, new Diagnostics(), fieldsOf(root));
-  const long = new OpenedDialogs(dialogs, new Diagnostics()).in(shortForms.overlays(shortForms.documents()));
+  const long = shortForms.overlays(shortForms.documents());
   const file = isFlowOfDialog ? long.find((one) => one.path === path) : long[0];
   if (!file) throw new Error(`${path} is no document`);
-  const { diagnostics, node } = expandFile(file, meta(), namesOf(root));
+  // A screen opens the dialogs of the parts that it shows, which are looked for in their slots.
+  const filled = withParts(long, partsIn(long, new Diagnostics()));
+  const base = filled.find((one) => one.path === (file.rule.kind === 'overlay' ? file.groups[1] : path)) ?? file;
+  const [opened = file] = new OpenedDialogs(dialogs, new Diagnostics()).in([file], new Map([[file.groups[1] ?? '', base]]));
+  const { diagnostics, node } = expandFile(opened, meta(), namesOf(root));
   if (diagnostics[0]) throw new Error(`${path}: ${diagnostics[0].message}`);
   return jsonOf(node);
 }

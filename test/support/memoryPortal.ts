@@ -42,7 +42,7 @@ async function readPortal(name: string, forms: 'written' | 'closed'): Promise<Me
   const flows = forms === 'closed' ? flowsOfDialogs(bytes) : [];
   if (forms === 'closed')
     for (const [path, document] of [...coreDocuments(root), ...flows.map((path) => [path, coreDocument(path, root)] as const)])
-      bytes.set(path, Buffer.from(`${JSON.stringify(document, path.startsWith('schemas/demo/') ? asWritten : undefined, 2)}\n`));
+      bytes.set(path, Buffer.from(`${JSON.stringify(document, path.startsWith('schemas/') ? asWritten : undefined, 2)}\n`));
   if (forms === 'closed') {
     for (const [path, body] of bytes) bytes.set(path, withoutFilledParts(body, bytes));
     for (const path of partsWithoutSlot(bytes)) bytes.delete(path);
@@ -64,7 +64,7 @@ async function readPortal(name: string, forms: 'written' | 'closed'): Promise<Me
   return { name, texts: new Map(Array.from(bytes, ([path, body]) => [path, body.toString('utf8')])), sound, compile };
 }
 
-/** A text of the demo that would be read as an expression or key if it stood in a document as it is. */
+/** A text that would be read as an expression or key if it stood in a document as it is. */
 function asWritten(_key: string, value: unknown): unknown {
   return typeof value === 'string' && /^[=@]/.test(value) ? `='${value.replaceAll("'", "\\'")}'` : value;
 }

@@ -5,6 +5,8 @@ import { proofSeed } from '../support/proofSeed.ts';
 import { seeded } from '../support/seeded.ts';
 import { type TypeMutant, typeMutantsOf } from './support/typeMutants.ts';
 
+const PORTALS = ['', 'test/library'];
+
 /** Classes in which every mistake is told, as what they name is always known. */
 const ALWAYS = ['arguments', 'filter', 'sort', 'link', 'collection', 'state', 'organization', 'labels', 'icon', 'response'];
 
@@ -42,8 +44,7 @@ async function takesAnyName({ home, mutant }: Candidate): Promise<boolean> {
 test('[C1] mistakes between documents are told with place and remedy wherever types are known', async () => {
   const seed = proofSeed();
   const chance = seeded(seed);
-  // Of one portal: the closed forms of the other hold dialogs of parts, which stand in no document.
-  const homes = [await memoryPortal('test/library', 'closed')];
+  const homes = await Promise.all(PORTALS.map((name) => memoryPortal(name, 'closed')));
   const tried = sample(
     homes.flatMap((home) => typeMutantsOf(home).map((mutant) => ({ home, mutant }))),
     rounds(60, 300),
@@ -68,7 +69,7 @@ test('[C1] mistakes between documents are told with place and remedy wherever ty
   const rest = [...unreported].map(([kind, list]) => `${kind} ${list.length}`).join(', ');
   recordProof({
     id: 'C1-types',
-    what: 'single mistakes between documents of the library',
+    what: 'single mistakes between documents of both portals',
     bar: '300 mistakes; told with place and remedy 100 % where types are known',
     figure: `${total} of ${tried.length} told (seed ${seed}); untyped: ${rest || 'none'}`,
   });
