@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { createLog, loadMoreOf, openPortalDatabase, SettingError } from '#server';
-import { diagnosticLine } from '../diagnosticLines.ts';
-import { demoMode, serverSettings } from '../serverSettings.ts';
+import { loadMoreOf, SettingError } from '#server';
+import { withDemoDatabase } from '../demoDatabase.ts';
 
 const MOST = 10_000_000;
 
@@ -15,22 +14,8 @@ export async function demoMore(args: readonly string[]): Promise<number> {
   const wanted = { collection: String(collection), count: Number(count) };
   if (!(Number.isInteger(wanted.count) && wanted.count > 0 && wanted.count <= MOST))
     throw new SettingError(`--count is a number up to ${MOST}.`);
-  const { compile, databaseUrl, dataDir, mode } = serverSettings(args, process.env);
-  if (mode === 'production') {
-    process.stderr.write(`${demoMode(process.env).why} Nothing was changed.\n`);
-    return 1;
-  }
-  const { portal, diagnostics } = await compile();
-  if (!portal) {
-    for (const diagnostic of diagnostics) process.stderr.write(`${diagnosticLine(diagnostic)}\n`);
-    return 1;
-  }
-  const database = await openPortalDatabase({ databaseUrl, dataDir, log: createLog({ level: 'warn' }) });
-  try {
-    await loadMoreOf(database.db, portal, new Date(), wanted);
-  } finally {
-    await database.close();
-  }
-  process.stdout.write(`The demo has about ${wanted.count} records of ${wanted.collection}.\n`);
-  return 0;
+  return withDemoDatabase(args, async (db, portal) => {
+    await loadMoreOf(db, portal, new Date(), wanted);
+    return `The demo has about ${wanted.count} records of ${wanted.collection}.`;
+  });
 }
