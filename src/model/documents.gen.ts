@@ -3234,10 +3234,6 @@ export interface CallArchive {
 export interface ArchiveEntry {
   each?: Value;
   name?: Value;
-  /**
-   * Processing instructions, as of an XML file.
-   */
-  prolog?: string[];
   root?: XmlElement;
   /**
    * Collection of the item, whose stored file it is; left out where it has none.

@@ -69,9 +69,9 @@ function eachOf({ each }: ArchiveEntry, evaluation: Evaluation): readonly Evalua
   return Array.isArray(items) ? items.map((item) => within(evaluation, item)) : [];
 }
 
-function madeFile({ name, prolog, root }: ArchiveEntry, evaluation: Evaluation, folder: string): ArchivedFile | undefined {
+function madeFile({ name, root }: ArchiveEntry, evaluation: Evaluation, folder: string): ArchivedFile | undefined {
   if (root === undefined) return undefined;
-  const text = xmlFile({ name: '', root, ...(prolog && { prolog }) }, evaluation);
+  const text = xmlFile({ name: '', root }, evaluation);
   return { folder, name: String(resolveValue(name, evaluation) ?? ''), open: () => Readable.from([text], { objectMode: false }) };
 }
 
