@@ -1598,6 +1598,10 @@ export interface FormBlock {
    */
   errorsUnder?: string;
   /**
+   * True: a short form that looks something up. Its fields and the submit button stand side by side as far as there is room. Default false.
+   */
+  row?: boolean;
+  /**
    * List of errors on top that takes focus. Default true.
    */
   errorSummary?: boolean;

@@ -44,7 +44,9 @@ export const Form = Object.assign(FormBlockView, {
 function FormBlockView({ block }: BlockProps<FormBlock>) {
   const initial = useValue(block.initial);
   const isReadOnly = useValue(block.readOnly) === true;
-  return isReadOnly ? <ReadOnlyFormBlock block={block} initial={initial} /> : <EditableFormBlock block={block} initial={initial} />;
+  if (isReadOnly) return <ReadOnlyFormBlock block={block} initial={initial} />;
+  const form = <EditableFormBlock block={block} initial={initial} />;
+  return block.row === true ? <div className="p-card p-form-row">{form}</div> : form;
 }
 
 interface FormProps extends BlockProps<FormBlock> {
