@@ -29,6 +29,11 @@ test('[SH-ROUTES-61, BU-LEADS-02, BU-LEADS-06, BU-LEADS-12, BU-LEADS-13] a deale
   await expect.poll(body).toMatchObject({ responseState: 'Not Responded' });
   await expect(rows(page).filter({ hasText: 'N/A' })).toHaveCount(0);
   await expect(rows(page).nth(1)).toContainText('Not Responded');
+  await test.step('how long each has waited stands beside it, red after a day', async () => {
+    const waiting = rows(page).filter({ hasText: 'Mid Night' });
+    await expect(waiting).toContainText(/\d+d \d+:\d\d/);
+    await expect(waiting.locator('.p-badge--danger')).toHaveText('Not Responded');
+  });
   await test.step('a name is in neither address nor storage, a choice in both', async () => {
     await page.getByRole('searchbox', { name: /Name, e-mail/ }).fill('no such person');
     await expect(page.getByText('No Data Found')).toBeVisible();
@@ -137,6 +142,16 @@ test('[BU-NOTIFICATIONS-01] the link of a mail ends mails of its kind, and all a
   await expect(page.getByText('We no longer send dealer.honda@example.com mails about: New lead.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me all mails' }).click();
   await expect(page.getByText('You get all mails about leads again.').first()).toBeVisible();
+  await test.step('the link is gone from the address, so that a reload does not end them again', async () => {
+    await expect(page).toHaveURL(/\/notificationsUnsubscription$/);
+    await expect(page.getByText(/^We no longer send/)).toHaveCount(0);
+  });
+  await test.step("somebody else's link ends nothing and says where to ask", async () => {
+    await page.goto('/notificationsUnsubscription?id=acura-0001-newLead');
+    await expect(page.getByText(/^This link no longer works/)).toBeVisible();
+    await expect(page.getByText('No Data Found')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'honda.support@example.com' }).first()).toBeVisible();
+  });
 });
 
 test('[SH-ROUTES-41, BU-RESPONSE-TIME-02, BU-RESPONSE-TIME-05] an administrator corrects a response time, is asked which of two hours is meant, and sees old and new before it is sent', async ({
@@ -192,6 +207,7 @@ test('[SH-ROUTES-41, BU-RESPONSE-TIME-02, BU-RESPONSE-TIME-05] an administrator 
   await expect(page.getByRole('table', { name: 'Corrections' }).getByRole('row').nth(1)).toContainText('Avery Stone');
   await openAs(page, portal.url, 'dealer.honda', '/viewLead?leadUid=L-DST-2&sourceLeadId=S-L-DST-2&entityName=LEAD');
   await expect(page.getByRole('tabpanel')).toContainText('1:10');
+  await expect(page.getByText('Responded · corrected')).toBeVisible();
   await openAs(page, portal.url, 'oem.honda', '/responseTimeOverride');
   await expect(page).toHaveURL(`${portal.url}/`);
 });

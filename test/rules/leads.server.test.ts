@@ -66,6 +66,7 @@ describe('the list of leads', () => {
     const waiting = await search('dealer.honda', { ...days, responseState: 'Not Responded' });
     const credits = await search('dealer.honda', { ...days, creditStatus: 'REQUESTED' });
     const late = (await search('dealer.honda', days)).content.filter((row) => row['late'] === true);
+    expect(uids(await search('dealer.honda', { ...days, late: 'true' }))).toEqual(uids({ content: late }));
     expect(counts).toMatchObject({ notAnswered: waiting.content.length, creditOpen: credits.content.length, late: late.length });
     expect(late.length).toBeGreaterThan(0);
   });

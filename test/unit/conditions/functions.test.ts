@@ -253,6 +253,11 @@ describe('the other functions', () => {
     ['sortBy', [users, 'age'], users],
     [
       'sortBy',
+      [[{ at: '2026-11-25T18:02:00-06:00' }, { at: '2026-11-25T19:10:00.000Z' }], 'at'],
+      [{ at: '2026-11-25T19:10:00.000Z' }, { at: '2026-11-25T18:02:00-06:00' }],
+    ],
+    [
+      'sortBy',
       [
         [{ of: 2, name: 'b' }, { of: 2, name: 'a' }, { of: 1 }, { of: 9, first: true }, { of: 0, first: false }],
         ['first', 'of', 'name'],

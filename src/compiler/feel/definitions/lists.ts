@@ -71,7 +71,7 @@ export const listFunctions: Definitions = {
   sortBy: {
     parameters: [list, names],
     result: 'list',
-    says: 'The list in the order of a property, or of several: numbers by size, texts alphabetically, true first.',
+    says: 'The list in the order of a property, or of several: numbers by size, moments by when they are, texts alphabetically, true first.',
     examples: [["sortBy([{n: 2}, {n: 1}], 'n')", [{ n: 1 }, { n: 2 }]]],
   },
   joinBy: {
