@@ -65,6 +65,7 @@ test('[D17, SH-HEADER-03, SH-I18N-01] nothing of the French header sticks out; t
   for (const [width, folds] of [
     [390, true],
     [700, true],
+    [768, true],
     [1280, false],
     [1920, false],
   ] as const) {
