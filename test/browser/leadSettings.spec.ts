@@ -45,6 +45,17 @@ test('[SH-ROUTES-38, BU-LEAD-SETTINGS-01, BU-LEAD-SETTINGS-03, BU-LEAD-SETTINGS-
     centralZip: '50613',
     radius: '50',
   });
+  await test.step('what is not saved is there again after another tab, and is asked about before the page is left (areas C.8, 10)', async () => {
+    await page.getByRole('tab', { name: 'Vehicles' }).click();
+    await expect(table(page, 'Rules')).toBeVisible();
+    await page.getByRole('tab', { name: 'Coverage' }).click();
+    await expect(radius).toHaveValue('50');
+    const asked = page.waitForEvent('dialog');
+    const left = page.getByRole('link', { name: 'Contact Us' }).first().click();
+    await (await asked).dismiss();
+    await left;
+    await expect(page).toHaveURL(/leadsettingsPreview/);
+  });
   await test.step('a city is added by its name (BU-LEAD-SETTINGS-25)', async () => {
     await page.getByRole('combobox', { name: 'Add a city' }).fill('Chica');
     await page

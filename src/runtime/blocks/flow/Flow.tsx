@@ -27,8 +27,8 @@ export function Flow({ block }: BlockProps<FlowBlock>) {
   return (
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ context: snapshot.context }}>
-        {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
         <ValuesProvider values={block.values}>
+          {block.unsaved !== undefined && <LeaveGuard unsaved={block.unsaved} />}
           <BlockList blocks={block.views[view]} at={`views/${view}`} round={view + JSON.stringify(round)} />
           {/* After the blocks, so that the first of them looks the same while it waits: it may follow the heading of its screen. */}
           {!isSettled && <span className="p-waiting" />}
@@ -45,7 +45,7 @@ function useIsSettled(isSettledNow: boolean): boolean {
   return isSettledNow || wasSettled;
 }
 
-/** Asks before the user leaves the page while the condition holds. A component, so that the condition can read the flow's context. */
+/** Asks before the user leaves the page while the condition holds. A component, so that the condition can read the flow's context and the block's values. */
 function LeaveGuard({ unsaved }: { readonly unsaved: Condition }) {
   useLeaveGuard(useCondition(unsaved));
   return null;

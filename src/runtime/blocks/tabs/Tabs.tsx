@@ -29,7 +29,9 @@ export function Tabs({ block }: BlockProps<TabsBlock>) {
   );
   const select = (id: string): void => {
     if (route === undefined) return;
-    navigation.go(route.name, { params: route.params, query: { ...route.query, [queryName]: id }, replace: true });
+    // Nothing is lost where panels stay, so nobody is asked about what is not saved yet.
+    if (block.keep === true && navigation.setQuery !== undefined) navigation.setQuery({ [queryName]: id });
+    else navigation.go(route.name, { params: route.params, query: { ...route.query, [queryName]: id }, replace: true });
   };
   return (
     <TabStrip
