@@ -1334,6 +1334,12 @@ export interface DataTableBlock {
    * Filters, sent as input parameters. They stand in one line: the first text is the search, others are buttons that open their options.
    */
   filters?: TableFilter[];
+  /**
+   * Named sets of filters, as tabs above them, with how many rows each has. A press sets the filters that the view names; those that only other views name begin anew, all others stay. Marked is the view whose filters are those of the table.
+   *
+   * @minItems 2
+   */
+  views?: [TableView, TableView, ...TableView[]];
   rowActions?: Blocks;
   /**
    * Rows can be chosen by a box each; blocks of 'toolbar' read those chosen of the shown page as table.selected.
@@ -1404,6 +1410,28 @@ export interface TableFilterAll {
    */
   value: string;
   label: Value;
+}
+/**
+ * A named set of filters.
+ */
+export interface TableView {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  /**
+   * Filter -> value, as the filter's 'initial' says it. Absent: all that other views name begin anew.
+   */
+  filters?: {
+    /**
+     * Value.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Sort key of a column, '-' before it for descending; absent: the table's own order.
+   */
+  sort?: string;
+  count?: Value;
 }
 /**
  * Facts.

@@ -161,13 +161,13 @@ export function pageType(portal: PortalTypes, table: Node): PathType {
 
 function walkTable(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
   const ofRow = scope.with({ item: (portal) => rowType(portal, block, scope) });
-  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar', 'below', 'filters']);
+  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar', 'below', 'views', 'filters']);
   walkFilters(block, scope, collector);
   collector.walk(entryOf(block, 'columns'), ofRow);
   for (const column of itemsOf(entryOf(block, 'columns'))) noteLead(column, ofRow, collector);
   collector.walk(entryOf(block, 'rowActions'), ofRow);
   const withTable = scope.with({ table: (portal) => tableType(portal, block, scope) });
-  for (const at of ['toolbar', 'below']) collector.walk(entryOf(block, at), withTable);
+  for (const at of ['toolbar', 'below', 'views']) collector.walk(entryOf(block, at), withTable);
   noteCall(block, scope, collector, true);
   collector.usage.tables.push({ node: block, scope });
 }
