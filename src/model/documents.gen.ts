@@ -153,6 +153,8 @@ export type AnyDocument =
   | Banner
   | OemDocument
   | PortalOperation
+  | XmlReading
+  | XmlPath
   | ServiceToken
   | RecordFind
   | RecordNear
@@ -326,6 +328,10 @@ export type ChoiceGroups = ChoiceGroup[];
  */
 export type CallRefusals = CallRefusal[];
 /**
+ * Path of elements below the outermost one, with attributes that they must have, which may end in an attribute: contact/name[@part='full'], vehicle/@status.
+ */
+export type XmlPath = string;
+/**
  * Elements in order.
  *
  * @minItems 1
@@ -402,6 +408,10 @@ export interface AccessRule {
    */
   tenant: 'none' | 'self' | 'organization' | 'oem' | 'bound' | 'content' | 'all';
   when?: Condition;
+  /**
+   * The call is for programs of sources outside, not for users: the parameter of the path that names the source, whose key (SOURCE_KEYS) the call brings as bearer token. It reaches all rows ('tenant': 'all', 'allow': []). Where no source has a key there is no such call.
+   */
+  keyOf?: string;
   /**
    * To whoever may not make the call it is as if there were none: 404 in place of 401 and 403.
    */
@@ -2668,6 +2678,12 @@ export interface WrittenCall {
   access?: string | AccessRule;
   names?: Names;
   /**
+   * Name -> what is read of the XML that was sent, before anything is found; read as data.<name>: its 'values', the 'lines' on which they stand, 'failures' { code, at, line }, 'isRead' (nothing failed) and 'bytes'.
+   */
+  read?: {
+    [k: string]: XmlReading;
+  };
+  /**
    * Name -> records that it works on, in order; read as data.<name>. They are found again for the response.
    */
   find?: {
@@ -2689,6 +2705,7 @@ export interface WrittenCall {
   xml?: RecordXml;
   archive?: CallArchive;
   export?: CallExport;
+  status?: Value;
   response?: Value;
   /**
    * Server handler of the registry, e.g. 'session.token', 'records.list', in place of a procedure.
@@ -2839,6 +2856,40 @@ export interface Names {
    * The expression, behind '='; or a list or map of values.
    */
   [k: string]: string | Value[] | ValueMap;
+}
+/**
+ * Values of an XML text, by the paths at which they stand. A document type, another encoding than UTF-8, more than 32 levels or 10,000 elements end the reading: nothing is resolved or loaded.
+ */
+export interface XmlReading {
+  xml: Value;
+  /**
+   * Name of the outermost element; prefixes of namespaces do not matter.
+   */
+  root: string;
+  /**
+   * Paths at which there may be one element only.
+   */
+  single?: XmlPath[];
+  /**
+   * Name -> path of the value; the first that is not empty counts.
+   */
+  values: {
+    [k: string]: XmlPath | XmlValue;
+  };
+}
+/**
+ * A value and what it must be.
+ */
+export interface XmlValue {
+  path: XmlPath;
+  /**
+   * It must be there.
+   */
+  required?: boolean;
+  /**
+   * Most characters; default 1000.
+   */
+  maxLength?: number;
 }
 /**
  * Records of a collection among those that the caller may see: 'one', 'all' or a 'page' of them.
@@ -4929,6 +4980,13 @@ export interface PortalOperation {
     texts?: {
       [k: string]: string;
     };
+    /**
+     * Procedure: what is read of the XML that was sent, by name, before anything is found; read as data.<name>: 'values', the 'lines' on which they stand, 'failures' { code, at, line }, 'isRead' (nothing failed) and 'bytes'.
+     */
+    reading?: {
+      [k: string]: XmlReading;
+    };
+    status?: Value;
     /**
      * Procedure: the records it works on, by name, in order; read as data.<name>. They are found again for the answer.
      */
