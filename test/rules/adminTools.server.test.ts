@@ -152,7 +152,7 @@ describe('the payload lookup', () => {
       {
         id: '1',
         code: 'MISSING',
-        message: 'The element postalcode is missing.',
+        message: 'The postal code is missing.',
         at: '/adf/prospect/customer/contact/address/postalcode',
         line: 14,
       },

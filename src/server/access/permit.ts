@@ -101,7 +101,6 @@ export function requireActor(actor: Actor | undefined): Actor {
   return actor;
 }
 
-/** The refusal of a call that needs a session or key: there was none, or (`hasToken`) what was brought is not one. */
-export function signInFirst(hasToken: boolean): Problem {
+function signInFirst(hasToken: boolean): Problem {
   return new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': hasToken ? TOKEN_REFUSED : CHALLENGE } });
 }
