@@ -44,6 +44,7 @@ export function serverSettings(args: readonly string[], environment: Environment
     smtpUrl: setting('SMTP_URL'),
     mailFrom: setting('MAIL_FROM'),
     serviceKeys: setting('SERVICE_KEYS'),
+    sourceKeys: setting('SOURCE_KEYS'),
     upstream: setting('UPSTREAM_URL'),
     trustProxy: setting('TRUST_PROXY'),
     hasStudio: hasStudio(setting('STUDIO')),

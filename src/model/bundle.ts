@@ -32,7 +32,7 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly OperationParameter[];
   /** Media type of the request body; absent = no body. */
-  readonly requestType?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+  readonly requestType?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/xml';
   /** Media types of a successful response that is a file; absent = the response is data. */
   readonly fileTypes?: readonly string[];
   /** What the document adds under `x-portal`: handler, authentication, caching, downloads. */

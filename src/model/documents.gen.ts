@@ -49,7 +49,6 @@ export type AnyDocument =
   | GridBlock
   | HeroBlock
   | ImageBlock
-  | InHandBlock
   | IntroBlock
   | LanguageSelectorBlock
   | LinkTabsBlock
@@ -137,8 +136,6 @@ export type AnyDocument =
   | UiOptions
   | FormDocument
   | FrameDocument
-  | RecordInHand
-  | InHandDocument
   | EventDeclaration
   | State
   | Transitions
@@ -156,6 +153,8 @@ export type AnyDocument =
   | Banner
   | OemDocument
   | PortalOperation
+  | XmlReading
+  | XmlPath
   | ServiceToken
   | RecordFind
   | RecordNear
@@ -329,6 +328,10 @@ export type ChoiceGroups = ChoiceGroup[];
  */
 export type CallRefusals = CallRefusal[];
 /**
+ * Path of elements below the outermost one, with attributes that they must have, which may end in an attribute: contact/name[@part='full'], vehicle/@status.
+ */
+export type XmlPath = string;
+/**
  * Elements in order.
  *
  * @minItems 1
@@ -405,6 +408,10 @@ export interface AccessRule {
    */
   tenant: 'none' | 'self' | 'organization' | 'oem' | 'bound' | 'content' | 'all';
   when?: Condition;
+  /**
+   * The call is for programs of sources outside, not for users: the parameter of the path that names the source, whose key (SOURCE_KEYS) the call brings as bearer token. It reaches all rows ('tenant': 'all', 'allow': []). Where no source has a key there is no such call.
+   */
+  keyOf?: string;
   /**
    * To whoever may not make the call it is as if there were none: 404 in place of 401 and 403.
    */
@@ -1337,6 +1344,12 @@ export interface DataTableBlock {
    * Filters, sent as input parameters. They stand in one line: the first text is the search, others are buttons that open their options.
    */
   filters?: TableFilter[];
+  /**
+   * Named sets of filters, as tabs above them, with how many rows each has. A press sets the filters that the view names; those that only other views name begin anew, all others stay. Marked is the view whose filters are those of the table.
+   *
+   * @minItems 2
+   */
+  views?: [TableView, TableView, ...TableView[]];
   rowActions?: Blocks;
   /**
    * Rows can be chosen by a box each; blocks of 'toolbar' read those chosen of the shown page as table.selected.
@@ -1407,6 +1420,28 @@ export interface TableFilterAll {
    */
   value: string;
   label: Value;
+}
+/**
+ * A named set of filters.
+ */
+export interface TableView {
+  id: Id;
+  visibleIf?: Condition;
+  label: Value;
+  /**
+   * Filter -> value, as the filter's 'initial' says it. Absent: all that other views name begin anew.
+   */
+  filters?: {
+    /**
+     * Value.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Sort key of a column, '-' before it for descending; absent: the table's own order.
+   */
+  sort?: string;
+  count?: Value;
 }
 /**
  * Facts.
@@ -1815,34 +1850,6 @@ export interface ImageBlock {
    * Height.
    */
   heightPx?: number;
-}
-/**
- * The choice of the record that a page has in hand, shown to who has several. What is chosen is kept for the login, and taken again on the next page whose address names none. Pages say "inHand"; the block is made of that.
- */
-export interface InHandBlock {
-  id: Id;
-  /**
-   * Block kind.
-   */
-  block: 'in-hand';
-  visibleIf?: Condition;
-  /**
-   * Name in the allowed components.
-   */
-  component?: string;
-  /**
-   * Under which name the choice is kept.
-   */
-  record: string;
-  label: Value;
-  none: Value;
-  value: Value;
-  options: Value;
-  /**
-   * False where the page shows the choice itself; it is still kept.
-   */
-  picker?: boolean;
-  onChange: Actions;
 }
 /**
  * Opens a page on the brand's art: what it is about, what to do, key figures and a drawing.
@@ -2671,6 +2678,12 @@ export interface WrittenCall {
   access?: string | AccessRule;
   names?: Names;
   /**
+   * Name -> what is read of the XML that was sent, before anything is found; read as data.<name>: its 'values', the 'lines' on which they stand, 'failures' { code, at, line }, 'isRead' (nothing failed) and 'bytes'.
+   */
+  read?: {
+    [k: string]: XmlReading;
+  };
+  /**
    * Name -> records that it works on, in order; read as data.<name>. They are found again for the response.
    */
   find?: {
@@ -2692,6 +2705,7 @@ export interface WrittenCall {
   xml?: RecordXml;
   archive?: CallArchive;
   export?: CallExport;
+  status?: Value;
   response?: Value;
   /**
    * Server handler of the registry, e.g. 'session.token', 'records.list', in place of a procedure.
@@ -2842,6 +2856,40 @@ export interface Names {
    * The expression, behind '='; or a list or map of values.
    */
   [k: string]: string | Value[] | ValueMap;
+}
+/**
+ * Values of an XML text, by the paths at which they stand. A document type, another encoding than UTF-8, more than 32 levels or 10,000 elements end the reading: nothing is resolved or loaded.
+ */
+export interface XmlReading {
+  xml: Value;
+  /**
+   * Name of the outermost element; prefixes of namespaces do not matter.
+   */
+  root: string;
+  /**
+   * Paths at which there may be one element only.
+   */
+  single?: XmlPath[];
+  /**
+   * Name -> path of the value; the first that is not empty counts.
+   */
+  values: {
+    [k: string]: XmlPath | XmlValue;
+  };
+}
+/**
+ * A value and what it must be.
+ */
+export interface XmlValue {
+  path: XmlPath;
+  /**
+   * It must be there.
+   */
+  required?: boolean;
+  /**
+   * Most characters; default 1000.
+   */
+  maxLength?: number;
 }
 /**
  * Records of a collection among those that the caller may see: 'one', 'all' or a 'page' of them.
@@ -4274,60 +4322,6 @@ export interface FrameDocument {
   };
 }
 /**
- * A record that pages have in hand.
- */
-export interface RecordInHand {
-  /**
-   * What it is and who has several.
-   */
-  description?: string;
-  /**
-   * The call that answers the records to choose from.
-   */
-  call: string;
-  with?: ValueMap;
-  /**
-   * Name of its answer among the data of the page.
-   */
-  as: string;
-  /**
-   * Field of the answer that holds the list; absent where the answer is the list.
-   */
-  items?: string;
-  /**
-   * So many the call answers at most. Where it did, one that is not among them is taken as it stands in the address.
-   */
-  most?: number;
-  /**
-   * Field that names a record in the address and in calls.
-   */
-  key: string;
-  /**
-   * Field that is shown.
-   */
-  title: string;
-  label: MessageKey;
-  none: MessageKey;
-  which: MessageKey;
-  missing: MessageKey;
-  empty: MessageKey;
-}
-/**
- * Records that are chosen once for all pages that work with one of them. A page says "inHand" and the name: the record is the one of the address, else the one that the login chose last on any page, else the only one that there is; who has several chooses it beside the heading. File: schemas/in-hand.json.
- */
-export interface InHandDocument {
-  /**
-   * What it is for.
-   */
-  description?: string;
-  /**
-   * Name of the record, under which pages read it -> where it comes from and what is said of it.
-   */
-  records: {
-    [k: string]: RecordInHand;
-  };
-}
-/**
  * What a life cycle says of an event.
  */
 export interface EventDeclaration {
@@ -4986,6 +4980,13 @@ export interface PortalOperation {
     texts?: {
       [k: string]: string;
     };
+    /**
+     * Procedure: what is read of the XML that was sent, by name, before anything is found; read as data.<name>: 'values', the 'lines' on which they stand, 'failures' { code, at, line }, 'isRead' (nothing failed) and 'bytes'.
+     */
+    reading?: {
+      [k: string]: XmlReading;
+    };
+    status?: Value;
     /**
      * Procedure: the records it works on, by name, in order; read as data.<name>. They are found again for the answer.
      */
@@ -6217,7 +6218,6 @@ export interface ScreenDocument {
    * Content width; card: one short task in a card of its own; center: a few words in the middle, for pages that lead elsewhere.
    */
   width?: 'content' | 'full' | 'narrow' | 'card' | 'center';
-  head?: Blocks;
   /**
    * What the screen loads, by name; blocks read it as data.<name>.
    */

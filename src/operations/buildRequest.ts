@@ -99,6 +99,7 @@ function bodyOf(operation: Operation, body: unknown): Pick<RequestParts, 'body' 
   const type = operation.requestType;
   if (type === undefined || body === undefined) return {};
   if (type === 'application/json') return { contentType: type, body: JSON.stringify(body) };
+  if (type === 'application/xml') return { contentType: type, body: String(body) };
   if (type === 'multipart/form-data') {
     const filled = fieldsOf(body).filter(([, value]) => value !== '');
     return { contentType: type, body: filled.map(([name, value]) => ({ name, value })) };

@@ -7,3 +7,4 @@ export { operationsOf } from './operationsOf.ts';
 export { sortParam, tableCallInput } from './tableCall.ts';
 export type { TableSettings } from './tableSettings.ts';
 export { addressedState, addressNames, addressOf, initialSettings, isInAddress, isShareable, type TableState } from './tableState.ts';
+export { filtersOfView, isViewOf } from './tableViews.ts';

@@ -70,6 +70,7 @@ const BODIES: readonly NonNullable<Operation['requestType']>[] = [
   'application/json',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
+  'application/xml',
 ];
 
 /** The operations of a document: every method of every path. */

@@ -15,7 +15,7 @@ type Query = { readonly [name: string]: string };
 
 /** The settings of a table of which nobody has chosen any; `resolve` evaluates the initial value of a filter. */
 export function initialSettings({ filters = [], pageSize, columns }: DataTableBlock, resolve: (value: unknown) => unknown): TableSettings {
-  const initials = filters.map((filter) => [filter.id, initialValue(filter, resolve)] as const);
+  const initials = filters.map((filter) => [filter.id, beginningValue(filter, filter.initial, resolve)] as const);
   return {
     size: pageSize ?? 25,
     filters: Object.fromEntries(initials.flatMap(([id, value]) => (value === undefined || value === null ? [] : [[id, String(value)]]))),
@@ -24,9 +24,9 @@ export function initialSettings({ filters = [], pageSize, columns }: DataTableBl
   };
 }
 
-/** Days that are named, e.g. 'last7Days', are those of today. */
-function initialValue({ kind, initial }: TableFilter, resolve: (value: unknown) => unknown): unknown {
-  const value = resolve(initial);
+/** The value that a document gives a filter. Days that are named, e.g. 'last7Days', are those of today. */
+export function beginningValue({ kind }: TableFilter, written: unknown, resolve: (value: unknown) => unknown): unknown {
+  const value = resolve(written);
   const isNamed = kind === 'range' && DAY_RANGES.includes(value as DayRange);
   return isNamed ? daysOf(value as DayRange, String(resolve({ $: 'today.date' }))) : value;
 }

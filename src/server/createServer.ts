@@ -22,6 +22,7 @@ import { checkOperations } from './http/checkOperations.ts';
 import { FullStorage } from './http/fullStorage.ts';
 import { checkTrustProxy, listen } from './http/listen.ts';
 import { pagesApp } from './http/pagesApp.ts';
+import { sourceKeysOf } from './intake/sourceKeys.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Database } from './persistence/database.ts';
@@ -60,6 +61,8 @@ export interface ServerOptions extends DocumentSettings {
   readonly mailFrom?: string | undefined;
   /** The keys that services outside share with this portal: 'name=key' pairs separated by commas. */
   readonly serviceKeys?: string | undefined;
+  /** The keys by which programs of sources outside send in: 'name=key' pairs separated by commas; without any, nothing is taken in. */
+  readonly sourceKeys?: string | undefined;
   /** Existing backends: one URL for every call, or 'prefix=URL' pairs separated by commas. */
   readonly upstream?: string | undefined;
   /** IP addresses or networks, separated by commas, of the proxies whose X-Forwarded-* headers are trusted. */
@@ -243,7 +246,13 @@ function watchDocuments(source: PortalSource, { root, archive, log }: WatchOptio
 }
 
 function servicesOf(options: ServerOptions, log: Log, signingKey: string): Services {
-  return { mailer: mailerOf(options, log), signingKey, serviceKey: serviceKeysOf(options, signingKey), publicUrl: publicUrlOf(options) };
+  return {
+    mailer: mailerOf(options, log),
+    signingKey,
+    serviceKey: serviceKeysOf(options, signingKey),
+    sourceKeys: sourceKeysOf(options.sourceKeys),
+    publicUrl: publicUrlOf(options),
+  };
 }
 
 function mailerOf({ smtpUrl, mailFrom = 'portal@example.com', dataDir = '.portico/data' }: ServerOptions, log: Log) {

@@ -152,7 +152,7 @@ describe('the payload lookup', () => {
       {
         id: '1',
         code: 'MISSING',
-        message: 'The postal code is missing.',
+        message: 'The element postalcode is missing.',
         at: '/adf/prospect/customer/contact/address/postalcode',
         line: 14,
       },

@@ -220,7 +220,10 @@ const enrollment = [
 ];
 
 /** What a call answers to whoever may not make it: of one that is hidden not even that it is there. */
-const refusalOf = (id: string) => (server.source.current().access.operations[id]?.hidden === true ? 404 : 403);
+const refusalOf = (id: string) => {
+  const { hidden, keyOf } = server.source.current().access.operations[id] ?? {};
+  return hidden === true || keyOf !== undefined ? 404 : 403;
+};
 
 test('without a token every call but the public ones is refused', async () => {
   const found = await statuses();

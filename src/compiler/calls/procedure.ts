@@ -7,6 +7,7 @@ import { refusalsOf } from './refusals.ts';
 
 /** The words of a call whose handler is a procedure. */
 export const PROCEDURE_WORDS: readonly string[] = [
+  'read',
   'find',
   'values',
   'atMost',
@@ -18,6 +19,7 @@ export const PROCEDURE_WORDS: readonly string[] = [
   'token',
   'xml',
   'file',
+  'status',
   'response',
 ];
 
@@ -28,6 +30,7 @@ export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectN
   const finds = new Finds(entries.get('find'), definitions);
   const response = entries.get('response');
   return madeMap(call, {
+    reading: entries.get('read'),
     find: finds.expanded(),
     values: entries.get('values'),
     atMost: entries.get('atMost'),
@@ -39,6 +42,7 @@ export function procedureOf(call: ObjectNode, definitions: Definitions): ObjectN
     token: entries.get('token'),
     xml: entries.get('xml'),
     recordFile: fileOf(entries.get('file'), finds),
+    status: entries.get('status'),
     answer: response && responseValue(response, call, finds),
   });
 }
@@ -76,6 +80,6 @@ function spread(path: Node, call: ObjectNode, finds: Finds): readonly [string, N
 /** The root of a name: what was found or made, or a value of the call; else the name is a root. */
 function rootOf(name: string, call: ObjectNode, finds: Finds): string {
   const isMade = itemsOf(call.entries.get('do')).some((effect) => textOf(entryOf(effect, 'as')) === name);
-  if (isMade || finds.has(name)) return 'data.';
+  if (isMade || finds.has(name) || entryOf(call, 'read', name)) return 'data.';
   return entryOf(call, 'values', name) ? 'value.' : '';
 }

@@ -60,7 +60,7 @@ export const codes = {
   OPERATION_RESPONSES_MISSING: error('The operation declares no response.'),
   OPERATION_PARAMETER_INVALID: error('A parameter is declared wrongly.'),
   OPERATION_PARAMETER_UNDECLARED: error('The path has a parameter that is not declared.'),
-  OPERATION_BODY_UNKNOWN: error('The request body has a media type that the portal does not send.'),
+  OPERATION_BODY_UNKNOWN: error('The request body has a media type that the portal does not take.'),
   CALL_METHOD: error('A call of a calls document has two methods.'),
   TYPE_UNKNOWN: error('A parameter of a call has a type that neither the engine nor "types" has.'),
   PROFILE_UNKNOWN: error('A call names an access profile that is not under "profiles".'),

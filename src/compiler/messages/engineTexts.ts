@@ -98,6 +98,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'table.selectAll',
     'table.selectRow',
     'table.view',
+    'table.views',
   ],
   form: [
     'forms.add',

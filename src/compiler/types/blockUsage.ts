@@ -59,8 +59,13 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
     const chosen = withEvent(scope, (portal) => chosenOf(portal.valueAt(entryOf(block, 'results'), scope)));
     collector.walkActions(entryOf(block, 'onChoose'), chosen);
   },
-  select: walkChoice,
-  'in-hand': walkChoice,
+  select(block, scope, collector) {
+    walkPlain(block, scope, collector, ['onChange']);
+    collector.walkActions(
+      entryOf(block, 'onChange'),
+      withEvent(scope, () => ({ value: TEXT })),
+    );
+  },
   'language-selector'(block, scope, collector) {
     walkPlain(block, scope, collector, ['onSelect']);
     collector.walkActions(
@@ -156,13 +161,13 @@ export function pageType(portal: PortalTypes, table: Node): PathType {
 
 function walkTable(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
   const ofRow = scope.with({ item: (portal) => rowType(portal, block, scope) });
-  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar', 'below', 'filters']);
+  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar', 'below', 'views', 'filters']);
   walkFilters(block, scope, collector);
   collector.walk(entryOf(block, 'columns'), ofRow);
   for (const column of itemsOf(entryOf(block, 'columns'))) noteLead(column, ofRow, collector);
   collector.walk(entryOf(block, 'rowActions'), ofRow);
   const withTable = scope.with({ table: (portal) => tableType(portal, block, scope) });
-  for (const at of ['toolbar', 'below']) collector.walk(entryOf(block, at), withTable);
+  for (const at of ['toolbar', 'below', 'views']) collector.walk(entryOf(block, at), withTable);
   noteCall(block, scope, collector, true);
   collector.usage.tables.push({ node: block, scope });
 }
@@ -222,14 +227,6 @@ function tableType(portal: PortalTypes, block: Node, scope: Scope): Type {
     selected: listOf(rowType(portal, block, scope)),
     answer: portal.call(textOf(entryOf(block, 'call')) ?? '').response,
   });
-}
-
-function walkChoice(block: Node, scope: Scope, collector: UsageCollector): void {
-  walkPlain(block, scope, collector, ['onChange']);
-  collector.walkActions(
-    entryOf(block, 'onChange'),
-    withEvent(scope, () => ({ value: TEXT })),
-  );
 }
 
 function walkForm(block: ObjectNode, scope: Scope, collector: UsageCollector): void {

@@ -17,6 +17,13 @@ export function checkFilters(table: Node, findings: Findings): void {
     if (textOf(entryOf(filter, 'kind')) === 'lookup' && !entryOf(filter, 'load'))
       findings.add('TABLE_FILTER', filter, 'a lookup needs a call that finds its options', 'add "load", or make it a "select"');
   }
+  checkViews(table, ids, findings);
+}
+
+function checkViews(table: Node, ids: readonly string[], findings: Findings): void {
+  const named = itemsOf(entryOf(table, 'views')).flatMap((view) => [...entriesOf(entryOf(view, 'filters'))]);
+  for (const [id, value] of named)
+    if (!ids.includes(id)) findings.add('TABLE_FILTER', value, `the table has no filter "${id}"`, remedyFor(id, ids));
 }
 
 function checkParameters(filter: Node, isSent: boolean, findings: Findings): void {

@@ -1,4 +1,4 @@
-import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { withValues } from './blockUsage.ts';
 import { isLiteral } from './expressions.ts';
 import type { PortalTypes, Scope } from './portalTypes.ts';
@@ -50,6 +50,7 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
   });
   const inside = withValues(scope, entryOf(settings, 'values'));
   collector.walk(entryOf(settings, 'values'), inside);
+  collector.walk(entryOf(settings, 'reading'), inside);
   for (const find of entriesOf(finds).values()) collectFind(find, inside, collector);
   for (const rule of itemsOf(entryOf(settings, 'refuse'))) collectRule(rule, inside, collector);
   collector.walkActions(entryOf(settings, 'do'), inside);
@@ -59,7 +60,7 @@ export function collectOperation(operation: Node, base: Scope, collector: UsageC
   if (archive) collectArchive(archive, inside, collector);
   const xml = entryOf(settings, 'xml');
   if (xml) collectXml(xml, inside, collector);
-  for (const key of ['versioned', 'answer', 'recordFile', 'token']) collector.walk(entryOf(settings, key), inside);
+  for (const key of ['versioned', 'status', 'answer', 'recordFile', 'token']) collector.walk(entryOf(settings, key), inside);
   if (textOf(entryOf(operation, 'x-portal', 'handler')) !== 'procedure') storeBody(operation, settings, inside, collector);
   else if (!MADE_WORDS.some((word) => entryOf(settings, word))) noteAnswer(operation, entryOf(settings, 'answer'), inside, collector);
 }
@@ -103,8 +104,23 @@ function storeBody(operation: Node, settings: Node | undefined, scope: Scope, co
   if (handler === 'records.transition') collector.usage.sent.push({ to: `collection ${collection}`, name: '*', node: undefined, scope });
 }
 
-/** What finds found and effects made, by name. */
+const READ_FAILURE = mapOf('a failure', { code: TEXT, at: TEXT, line: NUMBER });
+
+/** What was read of XML that was sent. */
+function readType(reading: Node): Type {
+  const names = keysOf(entryOf(reading, 'values'));
+  return mapOf('what was read', {
+    values: lazyMap('the values that were read', names, () => TEXT),
+    lines: lazyMap('the lines of the values', names, () => NUMBER),
+    failures: listOf(READ_FAILURE),
+    isRead: FLAG,
+    bytes: NUMBER,
+  });
+}
+
+/** What was read, what finds found and effects made, by name. */
 function dataType(portal: PortalTypes, settings: Node | undefined, scope: () => Scope): Type {
+  const readings = entriesOf(entryOf(settings, 'reading'));
   const finds = entriesOf(entryOf(settings, 'find'));
   const made = new Map(
     itemsOf(entryOf(settings, 'do')).flatMap((effect) => {
@@ -112,7 +128,9 @@ function dataType(portal: PortalTypes, settings: Node | undefined, scope: () => 
       return name === undefined ? [] : [[name, textOf(entryOf(effect, 'params', 'collection')) ?? ''] as const];
     }),
   );
-  return lazyMap('what is found', [...new Set([...finds.keys(), ...made.keys()])], (name) => {
+  return lazyMap('what is found', [...new Set([...readings.keys(), ...finds.keys(), ...made.keys()])], (name) => {
+    const reading = readings.get(name);
+    if (reading) return readType(reading);
     const find = finds.get(name);
     const collection = made.get(name);
     const types = [...(find ? [foundType(portal, find, scope())] : []), ...(collection === undefined ? [] : [portal.record(collection)])];

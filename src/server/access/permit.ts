@@ -101,6 +101,7 @@ export function requireActor(actor: Actor | undefined): Actor {
   return actor;
 }
 
-function signInFirst(hasToken: boolean): Problem {
+/** The refusal of a call that needs a session or key: there was none, or (`hasToken`) what was brought is not one. */
+export function signInFirst(hasToken: boolean): Problem {
   return new Problem(401, 'Sign in first.', { headers: { 'www-authenticate': hasToken ? TOKEN_REFUSED : CHALLENGE } });
 }

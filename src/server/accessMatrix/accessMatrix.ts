@@ -103,7 +103,8 @@ function impersonations(portal: CompiledPortal, account: DemoAccount, tenants: D
 }
 
 /**
- * Which data a call of a user reaches. `signIn`, `refused` and `hidden`: none, the call needs a session, is refused, or is as if there were none. `program`: those of all
+ * Which data a call of a user reaches. `signIn`, `refused` and `hidden`: none, the call needs a session, is refused, or is as if there were none. `key`:
+ * none, the call is for programs of sources. `program`: those of all
  * dealers of the user's maker portal. `content`: pages and catalogue data of that portal; `anyContent`: those of the portal that the call
  * names.
  */
@@ -111,6 +112,7 @@ export type Reach =
   | 'signIn'
   | 'refused'
   | 'hidden'
+  | 'key'
   | 'nothing'
   | 'self'
   | 'organizations'
@@ -134,6 +136,7 @@ const REACH_OF_TENANT: { readonly [tenant in AccessRule['tenant']]: (actor: Acto
 
 /** What an operation reaches for a user, by the access document alone. */
 function reachOf(portal: CompiledPortal, operationId: string, actor: Actor | undefined, now: Date): Reach {
+  if (portal.access.operations[operationId]?.keyOf !== undefined) return 'key';
   const decision = decideAccess(portal, operationId, actor, { params: {}, now });
   if (decision !== 'allowed') return portal.access.operations[operationId]?.hidden === true ? 'hidden' : decision;
   const tenant = portal.access.operations[operationId]?.tenant;

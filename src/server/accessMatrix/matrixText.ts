@@ -5,6 +5,10 @@ const SIGNS: { readonly [reach in Reach]: readonly [sign: string, meaning: strin
   signIn: ['401', 'needs a good session'],
   refused: ['403', 'not allowed'],
   hidden: ['404', 'not allowed, and not to be known of: as if there were no such call'],
+  key: [
+    'k',
+    'for programs of sources outside, by their keys (SOURCE_KEYS), which then reach everything; no user, and as if there were no such call where no source has a key',
+  ],
   nothing: ['n', 'allowed; holds no data of anybody'],
   self: ['s', 'the own user; no other dealer, maker or group'],
   organizations: ['o', 'the own organizations; no other dealer of the maker, no other maker, no other group'],

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import type { Json, JsonObject, Operation } from '#model';
+import type { SourceKeys } from '../intake/sourceKeys.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { Tables } from '../store/tables.ts';
@@ -57,6 +58,8 @@ export interface HandlerRequest {
   readonly now: Date;
   /** See Services.serviceKey; absent where a job makes the call. */
   readonly serviceKey?: Services['serviceKey'];
+  /** The source outside whose program makes the call, where it is no user. */
+  readonly source?: string | undefined;
 }
 
 /** A request to a tenant handler. */
@@ -111,6 +114,8 @@ export interface Services {
   readonly signingKey: string;
   /** The key that a service outside shares with this portal; undefined if there is none. */
   readonly serviceKey: (service: string) => string | undefined;
+  /** The keys by which programs of sources outside send in. */
+  readonly sourceKeys: SourceKeys;
   /** Origin of the portal, for links in mails. */
   readonly publicUrl: string;
 }

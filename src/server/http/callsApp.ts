@@ -13,6 +13,7 @@ import { handleErrors } from './errorHandler.ts';
 import { multipartForms } from './multipartForms.ts';
 import { schemaCompilers, withUncheckedResponses } from './schemaCompilers.ts';
 import { serveCall } from './serveCall.ts';
+import { xmlBodies } from './xmlBodies.ts';
 
 export interface CallsAppOptions {
   readonly context: CallContext;
@@ -56,15 +57,15 @@ export async function callsApp(portal: CompiledPortal, options: CallsAppOptions)
       'call',
     );
   });
-  // If a compressed response contains both a secret and a text that an attacker can choose by a link on another site, its size reveals the
-  // secret (BREACH). A request with an Authorization header was not made by another site, so its response may be compressed, except when it
-  // sets cookies.
+  // The size of a compressed response with a secret and a text that a link on another site has chosen reveals the secret (BREACH). No other
+  // site sends an Authorization header: such a response may be compressed, except when it sets cookies.
   app.addHook('onSend', async (call, reply, body) =>
     bearerToken(call) === undefined || reply.hasHeader('set-cookie') ? body : compressResponse(call, reply, body),
   );
   await app.register(cookie);
   await app.register(formbody);
   multipartForms(app, uploadBytes);
+  xmlBodies(app);
   app.addHook('onRoute', (route) => {
     const operation = operations.get(routeOf(String(route.method), route.url));
     if (operation) route.bodyLimit = maxBodyBytes(portal, operation);

@@ -83,7 +83,8 @@ function securityOf(portal: Published, { id, portal: { auth } }: Operation): obj
   return auth === 'client' ? [{}, { client: [] }] : [];
 }
 
-function callers({ allow, whileImpersonating }: AccessRule): string {
+function callers({ allow, keyOf, whileImpersonating }: AccessRule): string {
+  if (keyOf !== undefined) return `May be called by: programs of sources, each with the key of the source that \`${keyOf}\` names.`;
   const who = allow.includes('anyone') ? 'everybody' : allow.includes('authenticated') ? 'everybody who is signed in' : allow.join(', ');
   const limit = whileImpersonating === 'deny' ? ', but not while impersonating' : '';
   return `May be called by: ${who || 'nobody'}${limit}.`;

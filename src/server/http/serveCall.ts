@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledPortal } from '#compiler';
 import { Budget } from '#conditions';
 import type { JsonObject, Operation } from '#model';
-import { NO_TENANT, permit } from '../access/permit.ts';
+import { NO_TENANT, permit, signInFirst } from '../access/permit.ts';
 import { bearerToken, findActor } from '../auth/accessToken.ts';
 import type { Actor } from '../call/actor.ts';
 import { setCookieHeader } from '../call/cookies.ts';
@@ -13,6 +13,7 @@ import { checkBudget, withinBudget } from '../callBudget.ts';
 import { executeOnce } from '../idempotency/executeOnce.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotencyKey.ts';
 import { storedResponses } from '../idempotency/storedResponses.ts';
+import type { SourceKeys } from '../intake/sourceKeys.ts';
 import type { Tenant } from '../persistence/tenantTransactions.ts';
 import type { CallContext } from './callContext.ts';
 import { requestActors } from './errorHandler.ts';
@@ -23,6 +24,8 @@ interface Permission {
   readonly portal: CompiledPortal;
   readonly actor: Actor | undefined;
   readonly tenant: Tenant;
+  /** The source outside whose program makes the call, where it is no user. */
+  readonly source?: string;
   /** What permitting the call and its handler may evaluate. */
   readonly budget: Budget;
   /** The call is not permitted; it only gets the response that is stored under its idempotency key. */
@@ -45,7 +48,7 @@ export function serveCall(operationId: string, context: CallContext) {
       if (actor) requestActors.set(request, actor);
       if (actor) context.admission.admitActor(actor);
       if (token !== undefined) context.admission.admitBody(request, actor);
-      const permitted = () => permitCall(request, portal, operationId, actor, context.now());
+      const permitted = () => permitCall(request, portal, operationId, actor, context);
       const permission = { portal, actor, budget, ...withinBudget(budget, permitted) };
       checkBudget(budget);
       if (permission.problem && !(await hasStoredResponse(request, operation, actor, context))) throw permission.problem;
@@ -58,9 +61,10 @@ export function serveCall(operationId: string, context: CallContext) {
       const operation = permission?.portal.operations[operationId];
       const handler = operation && context.handlers[operation.portal.handler];
       if (!permission || !operation || !handler) throw nothingHere();
-      const call = { ...handlerRequest(request, operation, permission.portal, context.now()), serviceKey: context.services.serviceKey };
+      const { actor, budget, problem, source, tenant } = permission;
+      const { serviceKey } = context.services;
+      const call = { ...handlerRequest(request, operation, permission.portal, context.now()), serviceKey, source };
       checkTexts(call.params, call.body);
-      const { actor, budget, problem, tenant } = permission;
       const { db, services } = context;
       // From when the whole request is there: no client decides how long it takes.
       const answered = context.firstCalls?.begin(permission.portal.version, operationId);
@@ -86,17 +90,28 @@ function permitCall(
   portal: CompiledPortal,
   operationId: string,
   actor: Actor | undefined,
-  now: Date,
-): Pick<Permission, 'tenant' | 'problem'> {
+  { now, services }: CallContext,
+): Pick<Permission, 'tenant' | 'source' | 'problem'> {
   const isPublic = isOpen(portal, operationId);
+  const keyOf = portal.access.operations[operationId]?.keyOf;
+  if (keyOf !== undefined) return permitSource(request, keyOf, services.sourceKeys);
   try {
     if (actor && !isPublic) checkImpersonation(request, actor);
     const params = paramsOf(request, portal.operations[operationId]);
-    return { tenant: permit(portal, operationId, actor, { params, now, hasToken: bearerToken(request) !== undefined }) };
+    return { tenant: permit(portal, operationId, actor, { params, now: now(), hasToken: bearerToken(request) !== undefined }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { tenant: NO_TENANT, problem: portal.access.operations[operationId]?.hidden === true ? nothingHere() : error };
   }
+}
+
+/** A program of a source that brings its key reaches what the call reaches; no user does. */
+function permitSource(request: FastifyRequest, keyOf: string, keys: SourceKeys): Pick<Permission, 'tenant' | 'source' | 'problem'> {
+  if (!keys.areGiven) return { tenant: NO_TENANT, problem: nothingHere() };
+  const source = String((request.params as JsonObject)[keyOf] ?? '');
+  const key = bearerToken(request);
+  if (keys.isKeyOf(source, key)) return { tenant: { ...NO_TENANT, bypass: true }, source };
+  return { tenant: NO_TENANT, problem: signInFirst(key !== undefined) };
 }
 
 /**

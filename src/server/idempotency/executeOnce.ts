@@ -75,7 +75,7 @@ async function executeTenant(
     const { audited, ...response } = await handler.run({ ...call, db: transaction, actor, tenant });
     // Within the transaction, which this undoes.
     checkBudget();
-    const details = { status: response.status ?? 200, ...audited };
+    const details = { status: response.status ?? 200, ...(call.source === undefined ? {} : { source: call.source }), ...audited };
     await audit(transaction, { at: call.now, requestId: call.id, action: call.operation.id, actor, details });
     if (request) await storedResponses.store(transaction, request, response, call.now);
     return response;

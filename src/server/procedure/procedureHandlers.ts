@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { type Evaluation, evaluate, extendScope, matchRule, namedValues, resolveParams, resolveValue } from '#conditions';
 import type {
   AtMost,
@@ -15,6 +16,7 @@ import type {
   Value,
   ValueMap,
   Versioned,
+  XmlReading,
 } from '#model';
 import { throwOnConflict } from '../call/conflict.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
@@ -23,6 +25,7 @@ import { Problem } from '../call/problem.ts';
 import { readerLanguage, textFor, translatorFor } from '../call/texts.ts';
 import { makerRoots } from '../domain/makers.ts';
 import { xmlFile } from '../export/xmlFile.ts';
+import { readXml } from '../intake/readXml.ts';
 import type { EffectContext } from '../lifecycle/effectContext.ts';
 import { runEffect } from '../lifecycle/runEffect.ts';
 import { sendEvent } from '../lifecycle/sendEvent.ts';
@@ -40,6 +43,7 @@ type Request = Parameters<TenantHandler['run']>[0];
 
 /** The settings of an operation whose handler is `procedure` (`x-portal.with` of its OpenAPI document). */
 interface Procedure {
+  readonly reading?: { readonly [name: string]: XmlReading };
   readonly find?: { readonly [name: string]: RecordFind };
   readonly values?: ValueMap;
   readonly atMost?: AtMost;
@@ -51,6 +55,7 @@ interface Procedure {
   readonly xml?: RecordXml;
   readonly recordFile?: RecordFile;
   readonly token?: ServiceToken;
+  readonly status?: Value;
   readonly answer?: Value;
 }
 
@@ -76,6 +81,8 @@ export const procedureHandlers: Handlers = {
     async run(request) {
       const execution = startExecution(request);
       if (execution.procedure.atMost) await checkFrequency(request, execution.procedure.atMost);
+      if (request.source !== undefined) await inTurn(request);
+      readAll(execution);
       await runFinds(execution);
       throwIfRefused(execution);
       await checkFiles(request, execution.procedure.do ?? [], execution.currentEvaluation());
@@ -109,6 +116,17 @@ function startExecution(request: Request): Execution {
 function withValues(values: ValueMap | undefined, evaluation: Evaluation): Evaluation {
   if (values === undefined) return evaluation;
   return { ...evaluation, scope: extendScope(evaluation.scope, { value: namedValues(values, evaluation) }) };
+}
+
+/** What one source sends is taken in one after the other: two of the same that come at once would each find that there is none yet. */
+async function inTurn({ db, source }: Request): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`source ${source}`}, 0))`.execute(db);
+}
+
+/** Reads the XML that was sent, which nothing after it changes. */
+function readAll({ currentEvaluation, data, procedure }: Execution): void {
+  for (const [name, { xml, ...wanted }] of Object.entries(procedure.reading ?? {}))
+    data[name] = readXml(String(resolveValue(xml, currentEvaluation()) ?? ''), wanted);
 }
 
 /** Runs the finds in the order of the document, and refuses the call if a find that must give something gives nothing. */
@@ -191,7 +209,8 @@ async function createResponse(execution: Execution): Promise<HandlerResponse> {
   if (procedure.token) return { body: { token: serviceToken(execution.request, procedure.token, evaluation) } };
   const body = (procedure.answer === undefined ? {} : resolveValue(procedure.answer, evaluation)) as Json;
   const version = versionOf(execution);
-  return version === undefined ? { body } : { body, version };
+  const status = resolveValue(procedure.status, evaluation);
+  return { body, ...(typeof status === 'number' ? { status } : {}), ...(version === undefined ? {} : { version }) };
 }
 
 function xmlResponse(xml: RecordXml, evaluation: Evaluation): ResponseFile {

@@ -13,6 +13,7 @@ import { type ColumnHeaders, type Rows, type Selection, useSelection } from './r
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableSettingsPanel } from './TableSettingsPanel.tsx';
+import { TableViews } from './TableViews.tsx';
 import { useTableState } from './tableSettings.ts';
 import { useLocalRows } from './useLocalRows.ts';
 import { useServerRows } from './useServerRows.ts';
@@ -48,6 +49,7 @@ function Table({ block, useRows }: TableProps) {
   const pageIndex = usePageIndex(block, heldIndex, () => change({ pageIndex: 0 }));
   const rows = useRows(block, settings, pageIndex);
   const selection = useSelection(block, rows.page);
+  const table = useReadable(block, settings, rows, selection);
   const isEmpty = rows.page?.items.length === 0 && !rows.loading && !rows.failed;
   // Rows may have been removed since the user opened the page. If the page is empty now, show the last page.
   useLastPage(isEmpty && pageIndex > 0, Math.max(0, Math.ceil((rows.page?.total ?? 0) / settings.size) - 1), change);
@@ -55,6 +57,9 @@ function Table({ block, useRows }: TableProps) {
     // A group and no landmark: the section around a table has often the same name.
     // biome-ignore lint/a11y/useSemanticElements: the parts of a table are no fieldset
     <div className="p-data-table" role="group" aria-label={caption} data-block={block.id}>
+      <ScopeProvider add={{ table }}>
+        <TableViews {...{ block, settings, initial }} onChange={change} />
+      </ScopeProvider>
       <div className="p-data-table__bar">
         <FilterBar
           caption={caption}
@@ -63,7 +68,7 @@ function Table({ block, useRows }: TableProps) {
           hasSearchKey={settings.searchKey !== false}
           onChange={(values) => change({ filters: values })}
         />
-        <TableBlocks at="toolbar" {...{ block, settings, rows, selection }} />
+        <TableBlocks at="toolbar" {...{ block, table }} />
         {!isShort(block, rows) && (
           <TableSettingsPanel {...{ columns, headers, settings }} hasSearch={filters.some(isText)} onChange={change} />
         )}
@@ -80,7 +85,7 @@ function Table({ block, useRows }: TableProps) {
         onPage={(index) => change({ pageIndex: index })}
         onSize={(size) => change({ size })}
       />
-      {rows.page !== undefined && <TableBlocks at="below" {...{ block, settings, rows, selection }} />}
+      {rows.page !== undefined && <TableBlocks at="below" {...{ block, table }} />}
     </div>
   );
 }
@@ -125,26 +130,28 @@ function useLastPage(isBeyond: boolean, lastIndex: number, change: (change: { re
   }, [isBeyond, lastIndex, change]);
 }
 
-interface TableBlocksProps {
-  readonly at: 'toolbar' | 'below';
-  readonly block: DataTableBlock;
-  readonly settings: TableSettings;
-  readonly rows: Rows;
-  readonly selection: Selection | undefined;
-}
-
 /**
- * The blocks above or below a table. They read `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as a file,
- * and the answer that the page was read from.
+ * What views and the blocks around a table read as `table.*`: its filters, sort key, total and selected rows, e.g. to download the same rows as
+ * a file, and the answer that the page was read from.
  */
-function TableBlocks({ at, block, settings, rows: { page, loading }, selection }: TableBlocksProps) {
+function useReadable(block: DataTableBlock, settings: TableSettings, { page, loading }: Rows, selection: Selection | undefined) {
   const { sort } = settings;
   const { answer, total } = page ?? {};
   const selected = selection?.rows;
-  const table = useMemo(
+  return useMemo(
     () => ({ filters: Object.fromEntries(filterParams(block, settings)), sort: sortParam(block, sort), total, loading, selected, answer }),
     [block, settings, sort, total, loading, selected, answer],
   );
+}
+
+interface TableBlocksProps {
+  readonly at: 'toolbar' | 'below';
+  readonly block: DataTableBlock;
+  readonly table: object;
+}
+
+/** The blocks above or below a table. */
+function TableBlocks({ at, block, table }: TableBlocksProps) {
   return (
     <ScopeProvider add={{ table }}>
       <BlockList blocks={block[at]} at={at} />

@@ -158,3 +158,38 @@ test('a filter that is not shown has its initial value, also when all are cleare
   await open('Clear all');
   await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ maker: 'H', page: 0, size: 25 }));
 });
+
+test('views set the filters that they name and clear those of other views; the one that is shown is marked, with its count', async () => {
+  const states = { id: 'state', label: 'State', param: 'state', kind: 'select', options: [{ value: 'late', label: 'Late' }] };
+  const views = [
+    { id: 'all', label: 'All' },
+    { id: 'late', label: 'Late', filters: { state: 'late' }, sort: '-name', count: { $: 'table.answer.counts.late' } },
+    { id: 'today', label: 'Today', filters: { due: 'today' } },
+  ];
+  const counting: Call = async () => ({
+    ok: true,
+    status: 200,
+    output: { items: [{ id: 'a', name: 'Paper Boats' }], total: 1, counts: { late: 1200 } },
+  });
+  const { seen } = renderBlock(block([maker, states, { ...days, initial: 'last7Days' }], { views }), { call: counting, scope });
+  await screen.findByText('Paper Boats');
+  const group = screen.getByRole('group', { name: 'Views' });
+  const pressed = () =>
+    within(group)
+      .getAllByRole('button', { pressed: true })
+      .map((button) => button.textContent?.trim());
+  expect(pressed()).toEqual(['All']);
+  await open('Maker');
+  await userEvent.click(await screen.findByRole('option', { name: 'Honda' }));
+  await userEvent.click(within(group).getByRole('button', { name: 'Late 1,200' }));
+  const week = { from: '2026-11-22', to: '2026-11-28' };
+  await waitFor(() =>
+    expect(seen.calls.at(-1)?.input).toEqual({ maker: 'H', state: 'late', ...week, sort: 'name,desc', page: 0, size: 25 }),
+  );
+  expect(pressed()).toEqual(['Late 1,200']);
+  await userEvent.click(within(group).getByRole('button', { name: 'Today' }));
+  await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ maker: 'H', from: '2026-11-28', to: '2026-11-28', page: 0, size: 25 }));
+  await userEvent.click(within(group).getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(seen.calls.at(-1)?.input).toEqual({ maker: 'H', ...week, page: 0, size: 25 }));
+  expect((await axe.run(group)).violations).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { everyTenant, withTenant } from '../../../../src/server/persistence/tena
 import { startTestServer, type TestClient, type TestServer } from '../fixture/testServer.ts';
 
 const root = resolve('test/library');
+const KEY = 'a-key-that-only-the-partner-knows-of';
 const PDF = Buffer.from('%PDF-1.7\nslip');
 
 let portal: TestServer;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   portal = await startTestServer({
     root,
     engineRoot: process.cwd(),
+    sourceKeys: `northern=${KEY}`,
     compile: () => compilePortal({ root, engineRoot: process.cwd(), registry }),
   });
   librarian = await signedIn('librarian.lakeshore');
@@ -129,4 +131,21 @@ test('a stream is put for a record in place of the former one, and removed with 
   await expect(buffer(fileStore.open(db, put))).rejects.toThrow('lacks its piece 2');
   await db.deleteFrom('records').where('id', '=', id).execute();
   expect(await fileStore.find(db, put.id)).toBeUndefined();
+});
+
+test('the program of a partner sends a catalogue record by its key, which becomes a loan of the member', async () => {
+  const ask = async (title: string, key: string) => {
+    const answer = await portal.server.app.inject({
+      method: 'POST',
+      url: '/library/v1/partners/northern/requests?memberId=M-2001',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/xml' },
+      payload: `<record xmlns="http://www.loc.gov/MARC21/slim"><datafield tag="245"><subfield code="a">${title}</subfield></datafield></record>`,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  expect((await ask('Paper Boats', librarian.token ?? '')).status).toBe(401);
+  expect(await ask(' ', KEY)).toEqual({ status: 422, body: { failures: ['MISSING'] } });
+  const { body } = await ask('Paper &amp; Boats', KEY);
+  const asked = (await librarian.get(`/library/v1/loans/${body.loan}`)).json();
+  expect(asked).toMatchObject({ title: 'Paper & Boats', memberName: 'Avery Abernathy', state: 'requested' });
 });
