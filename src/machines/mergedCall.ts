@@ -1,7 +1,8 @@
 import { readPath } from '#conditions';
 import { isJsonObject } from '#model';
 import { type FlowEnvironment, VersionedOutput } from './flowEnvironment.ts';
-import { isUntouched, threeWayMerge } from './threeWayMerge.ts';
+import type { MergedList } from './mergedList.ts';
+import { isUntouched, type MergedLists, threeWayMerge } from './threeWayMerge.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ interface Conflict {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Saves, and if somebody else has saved meanwhile, saves what both of them changed. Fields that both changed are for the user to decide:
+ * Saves, and if somebody else has saved meanwhile, saves what both of them changed. Fields and entries that both changed are for the user:
  * then the call fails with its conflict, whose `changes` are those fields alone and whose `base` makes mine win in them when it is sent again.
  */
 export async function mergedCall(call: FlowEnvironment['call'], operation: string, { input, base }: BasedInput) {
@@ -39,11 +40,14 @@ export async function mergedCall(call: FlowEnvironment['call'], operation: strin
     } catch (failure) {
       const conflict = conflictOf(failure);
       if (conflict === undefined) throw failure;
-      const body = threeWayMerge(base, input['body'], conflict.current);
+      const lists: MergedLists = new Map();
+      const body = threeWayMerge(base, input['body'], conflict.current, lists);
       const clashes = conflict.changes.filter(
-        ({ field, theirs }) => !isUntouched(readPath(base, field), theirs) && !isUntouched(readPath(body, field), theirs),
+        ({ field, theirs }) =>
+          listAround(field, lists)?.[1].isClash ??
+          (!isUntouched(readPath(base, field), theirs) && !isUntouched(readPath(body, field), theirs)),
       );
-      if (clashes.length > 0 || attempt === MAX_ATTEMPTS) throw withClashes(failure as object, conflict, clashes, base);
+      if (clashes.length > 0 || attempt === MAX_ATTEMPTS) throw withClashes(failure as object, conflict, clashes, { base, lists });
       sent = { ...input, body, 'If-Match': conflict.version };
     }
   }
@@ -60,9 +64,22 @@ function conflictOf(failure: unknown): Conflict | undefined {
   return isJsonObject(conflict) && Array.isArray(conflict['changes']) ? (conflict as unknown as Conflict) : undefined;
 }
 
-function withClashes(failure: object, conflict: Conflict, clashes: Conflict['changes'], base: unknown): object {
+/** The list that was merged as one and holds a field. */
+function listAround(field: string, lists: MergedLists): readonly [path: string, list: MergedList] | undefined {
+  return [...lists].find(([path]) => field === path || field.startsWith(`${path}.`));
+}
+
+function withClashes(
+  failure: object,
+  conflict: Conflict,
+  clashes: Conflict['changes'],
+  { base, lists }: { readonly base: unknown; readonly lists: MergedLists },
+): object {
   const changes = clashes.length > 0 ? clashes : conflict.changes;
-  const decided = changes.reduce((from, { field, theirs }) => withValue(from, field.split('.'), theirs), base);
+  const decided = changes.reduce((from, { field, theirs }) => {
+    const [path, list] = listAround(field, lists) ?? [];
+    return path !== undefined && list ? withValue(from, path.split('.'), list.decided) : withValue(from, field.split('.'), theirs);
+  }, base);
   return { ...failure, body: { ...(readPath(failure, 'body') as object), conflict: { ...conflict, changes, base: decided } } };
 }
 

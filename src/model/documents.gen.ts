@@ -3846,6 +3846,7 @@ export interface DialogWord {
   call?: string;
   with?: ValueMap;
   version?: Value;
+  base?: Value;
   /**
    * In place of 'call': several, of which the first is made whose 'if' holds.
    */

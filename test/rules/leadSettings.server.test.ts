@@ -201,4 +201,13 @@ describe('vehicles', () => {
     const empty = await who('dealer.honda').post(`${BASE}/saveVehicleManagement/HO0001/12`, { vehicleData: [{ make: ' ' }] });
     expect(empty.statusCode).toBe(400);
   });
+
+  test('E39 rows that somebody else saved meanwhile are not lost: the save is refused, and says how they stand', async () => {
+    const path = `${BASE}/saveVehicleManagement/HO0001/12`;
+    const { version } = (await who('dealer.honda').get(`${BASE}/vehicleManagement/HO0001/12`)).json() as { version: number };
+    const [first, second] = ['Pilot', 'Civic'].map((modelContains) => ({ make: 'Honda', modelContains, modelNotContains: '' }));
+    expect((await who('admin').post(path, { vehicleData: [first] }, { 'if-match': `"${version}"` })).statusCode).toBe(200);
+    const refused = await who('dealer.honda').post(path, { vehicleData: [second] }, { 'if-match': `"${version}"` });
+    expect([refused.statusCode, refused.json().conflict.current]).toEqual([409, { vehicleData: [first] }]);
+  });
 });

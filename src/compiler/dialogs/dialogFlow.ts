@@ -27,6 +27,7 @@ export function dialogFlow(word: DialogWord, at: Origin): Node {
       initial: {},
       sent: null,
       ...(namesFields(word) && { errors: null }),
+      ...(has('base') && { base: null, conflict: null }),
       ...names,
     },
     events: eventsOf(word),
@@ -81,8 +82,15 @@ function opening(word: DialogWord): Made {
         round: '=round + 1',
       },
     },
+    based(word),
     waits(word) ? undefined : beginning(word),
   ];
+}
+
+/** What is changed as it was when the dialog opened. */
+function based({ inFlow, node }: DialogWord): Made {
+  const base = entryOf(node, 'base');
+  return base && { set: { base: inFlow(base), conflict: null } };
 }
 
 /** What the form begins with, from what is known now. */
@@ -156,6 +164,7 @@ function sending(word: DialogWord): { readonly [state: string]: Made } {
           id: 'send',
           src: entryOf(call, 'call'),
           input: versioned(input && inFlow(input), version && inFlow(version)),
+          base: entryOf(node, 'base') ? '=context.base' : undefined,
           onDone: {
             target: `#${flow}.resting`,
             actions: [
@@ -164,7 +173,7 @@ function sending(word: DialogWord): { readonly [state: string]: Made } {
               ...after.map((action) => inFlow(action)),
             ],
           },
-          onError: [...itemsOf(entryOf(node, 'onError')).map((branch) => failing(branch, word)), ...refused(version !== undefined)],
+          onError: [...itemsOf(entryOf(node, 'onError')).map((branch) => failing(branch, word)), ...refused(word, version !== undefined)],
         },
       },
     ] as const;
@@ -217,14 +226,23 @@ export function namesFields({ node }: DialogWord): boolean {
   return itemsOf(entryOf(node, 'onError')).some((branch) => entryOf(branch, 'at') !== undefined);
 }
 
-function refused(hasVersion: boolean): Made[] {
+/** What both changed: sent again, mine wins in it. */
+function clashing(conflict: string): { readonly [key: string]: Made } {
+  return { error: '@errors.changedBoth', conflict: `=${conflict}`, base: `=${conflict}.base` };
+}
+
+function refused({ node }: DialogWord, hasVersion: boolean): Made[] {
+  const conflict = 'event.error.body.conflict';
   return [
     hasVersion
       ? {
-          guard: 'event.error.status = 409 and filled(event.error.body.conflict)',
+          guard: `event.error.status = 409 and filled(${conflict})`,
           target: 'editing',
-          actions: [{ set: { ...KEPT, error: '@errors.changed' } }, { type: 'reload-data', params: {} }],
-          description: 'Somebody else changed it meanwhile: that is told, and the page is read anew.',
+          actions: [
+            { set: { ...KEPT, ...(entryOf(node, 'base') ? clashing(conflict) : { error: '@errors.changed' }) } },
+            { type: 'reload-data', params: {} },
+          ],
+          description: 'Somebody else changed it meanwhile: that is told, and the page is read anew, or mine wins when it is sent again.',
         }
       : undefined,
     {

@@ -82,7 +82,7 @@ function namesOf(document: Node, dialog: Node): Node | undefined {
 }
 
 /** The names that the flow of a dialog has for itself. */
-export const OWN_CONTEXT = ['open', 'busy', 'waiting', 'failed', 'error', 'errors', 'round', 'initial', 'sent'];
+export const OWN_CONTEXT = ['open', 'busy', 'waiting', 'failed', 'error', 'errors', 'round', 'initial', 'sent', 'base', 'conflict'];
 
 /** The dialogs of a document, which are maps; what is wrong with the others is told by `checkDialogs`. */
 export function dialogsOf(document: Node): readonly (readonly [name: string, node: ObjectNode])[] {

@@ -104,17 +104,42 @@ describe('a save on a base', () => {
     expect([again.value, again.inputs[1]]).toEqual(['saved', { id: 7, 'If-Match': '"2"', body: { name: 'Bob', phone: '2', fax: '9' } }]);
   });
 
-  test('asks before an entry is lost that somebody else added or took away', async () => {
-    const mine = { days: [{ open: '8', close: '17' }] };
-    const added = conflict(
-      { days: [base.days[0], { open: '10', close: '12' }] },
-      { 'days.0.open': ['8', '9'], 'days.1.open': [null, '10'], 'days.1.close': [null, '12'] },
-    );
-    const { value, context } = await saved(mine, [added]);
-    expect(value).toBe('asked');
-    expect(context.error.body.conflict.changes.map(({ field }: { field: string }) => field)).toEqual(['days.1.open', 'days.1.close']);
-    const again = await saved(mine, [added], context.error.body.conflict.base);
-    expect([again.value, again.inputs[1]]).toEqual(['saved', expect.objectContaining({ body: mine })]);
+  test.each<[string, object, object, object, object]>([
+    [
+      'texts are there or not',
+      { list: ['1', '2', '3'] },
+      { list: ['3', '1', '9'] },
+      { list: ['1', '2', '3', '8'] },
+      { list: ['1', '3', '8', '9'] },
+    ],
+    [
+      'another entry was added',
+      { list: [{ a: 1 }, { a: 2 }] },
+      { list: [{ a: 5 }, { a: 2 }] },
+      { list: [{ a: 1 }, { a: 2, b: '' }, { a: 3 }] },
+      { list: [{ a: 5 }, { a: 2, b: '' }, { a: 3 }] },
+    ],
+    [
+      'they were put in another order',
+      { list: [{ a: 1 }, { a: 2 }] },
+      { list: [{ a: 1, b: 7 }, { a: 2 }] },
+      { list: [{ a: 2 }, { a: 1 }] },
+      { list: [{ a: 2 }, { a: 1, b: 7 }] },
+    ],
+    ['both took out the same', { list: [{ a: 1 }, { a: 2 }] }, { list: [{ a: 2 }] }, { list: [{ a: 2 }] }, { list: [{ a: 2 }] }],
+  ])('E39 merges lists by their entries: %s', async (_what, from, mine, current, body) => {
+    const { value, inputs } = await saved(mine, [conflict(current, { list: [null, null] })], from);
+    expect([value, inputs[1]]).toEqual(['saved', expect.objectContaining({ body })]);
+  });
+
+  test('E39 an entry that both changed or took out is asked about; sent again mine wins in it, and what else they changed stays', async () => {
+    const from = { list: [{ a: 1 }, { a: 2 }] };
+    const mine = { list: [{ a: 10 }, { a: 2 }] };
+    const refusal = conflict({ list: [{ a: 2 }, { a: 3 }, { a: 4 }] }, { 'list.0.a': [10, 2] });
+    const { value, context, inputs } = await saved(mine, [refusal], from);
+    expect([value, inputs.length]).toEqual(['asked', 1]);
+    const again = await saved(mine, [refusal], context.error.body.conflict.base);
+    expect([again.value, again.inputs[1]?.['body']]).toEqual(['saved', { list: [{ a: 2 }, { a: 10 }] }]);
   });
 
   test('fails as before with any other failure', async () => {
