@@ -391,9 +391,10 @@ export type MessageNode =
       [k: string]: MessageNode;
     };
 /**
- * How values are shown; default text.
+ * How values are shown; default text. A period is a month, YYYY-MM, or the first day of a week.
  */
-export type ReportFormat = 'text' | 'number' | 'percent' | 'points' | 'date' | 'dateTime' | 'duration' | 'money';
+export type ReportFormat =
+  'text' | 'number' | 'percent' | 'points' | 'date' | 'dateTime' | 'period' | 'duration' | 'money';
 
 /**
  * Rule of one operation.
@@ -2189,7 +2190,7 @@ export interface ReportBlock {
   choices?: ValueMap;
   thresholds?: ReportBlockThresholds;
   /**
-   * The call that answers the result: the first whose condition holds.
+   * The call that answers the result: the first whose condition holds; reads event.page and event.sort besides, which are absent until a page is turned or a head pressed.
    *
    * @minItems 1
    */
@@ -2207,6 +2208,7 @@ export interface ReportBlock {
    * Other parts of the answer, in order.
    */
   parts?: string[];
+  printed?: Value;
   /**
    * Name under which what was asked is kept for the login.
    */
@@ -5789,6 +5791,7 @@ export interface ReportField {
   needs?: string;
   options?: Value;
   default?: Value;
+  says?: Value;
 }
 /**
  * From which records the periods are taken.
@@ -5891,6 +5894,7 @@ export interface ReportPart {
   title: MessageKey;
   rows: Value;
   totals?: Value;
+  note?: Value;
   /**
    * Whether the answer has one page of the rows, as the call's page says.
    */
@@ -5996,19 +6000,21 @@ export interface ReportDocument {
    * @minItems 1
    */
   parts: [ReportPart, ...ReportPart[]];
+  empty?: Value;
   /**
    * Formats of files that are made of it.
    */
   exports?: ('xlsx' | 'xls' | 'csv')[];
 }
 /**
- * What reports share: columns and figures by key, said once. A report has of these what its parts and figures name and it does not say itself. File: schemas/reports.json.
+ * What reports share: columns and figures by key, and what files say of fields, said once. A report has of these what its parts and figures name and it does not say itself. File: schemas/reports.json.
  */
 export interface ReportsDocument {
   /**
    * What it is for.
    */
   description?: string;
+  says?: ValueMap;
   /**
    * Key -> what is shown under it.
    */

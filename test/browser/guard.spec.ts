@@ -68,7 +68,13 @@ const cases = [
   ['SH-GUARD-08', '/billingProfile/D1/edit', 'manageEnrollments', 'enrolment', 'Billing profile'],
   ['SH-GUARD-09', '/compliance/dataRecording', 'reports', 'DealerComplianceReport', 'Website audits (DWCP)'],
   ['SH-GUARD-10', '/compliance/viewDealerReport/77', 'dataRecording', 'DealerComplianceReport', 'Audit report'],
-  ['SH-GUARD-11', '/reports?q=DealerComplianceReport', '/reports?q=DealerComplianceReport', '/reports?q=CRMNonCompliantReport', 'Reports'],
+  [
+    'SH-GUARD-11',
+    '/reports?q=DealerComplianceReport',
+    '/reports?q=DealerComplianceReport',
+    '/reports?q=CRMNonCompliantReport',
+    'Dealer Compliance',
+  ],
   ['SH-GUARD-12', '/compliance/dataRecording', 'x/ComplianceAggregateReport', 'DealerComplianceReport', 'Website audits (DWCP)'],
   ['SH-GUARD-13', '/compliance/crmDataRecording', 'CRMComplianceAggregateReport', 'DRSComplianceAggregateReport', 'CRM audits'],
   [
@@ -181,7 +187,7 @@ test('[SH-GUARD-21, SH-GUARD-22, SH-GUARD-24] a signed-out request is kept with 
   };
   await signIn();
   await expect(page).toHaveURL('/reports?q=DealerComplianceReport');
-  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dealer Compliance' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('first_request'))).toBeNull();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portalTest.ts';
-import { answer, hold, openAs, recordCalls } from './support/walk.ts';
+import { alter, answer, hold, openAs, recordCalls } from './support/walk.ts';
 
 const AFFINITY = 'AffinityDealerSalesReport';
 const GENERATE = `/api/portal/reports/generate/${AFFINITY}`;
@@ -34,6 +34,8 @@ test('[SH-ROUTES-66, BU-REPORTS-03, BU-REPORTS-04, BU-REPORTS-09, BU-REPORTS-19]
   await page.getByLabel('Close rate on target, %').fill('8');
   await generate(page).click();
   await expect(districts(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Affinity Dealer Sales' })).toBeVisible();
+  await expect(page.getByText(/fewer than 20 leads|All districts have the 20 leads/).first()).toBeVisible();
   expect(sent(GENERATE).at(-1)?.query).toBe('leadThreshold=20&closeRateThreshold=8');
   await test.step('BU-REPORTS-07, BU-REPORTS-08 each type has its tables', async () => {
     await expect(districts(page)).toContainText('Total');
@@ -106,4 +108,46 @@ test('[BU-REPORTS-02, BU-REPORTS-06] concierge and shopper contact show their pa
   }
   await page.goto('/reports?q=ShopperContactAggregatedSummaryReport');
   await expect(page.getByLabel('By')).toHaveValue('week');
+});
+
+test('[BU-COMPLIANCE-48, BU-REPORTS-27] dealers who are not compliant are turned page by page, and sorted over all pages', async ({
+  page,
+  portal,
+}) => {
+  const path = '/api/portal/compliance/generate/DWCPWebproviderNonCompliantReport';
+  const calls = recordCalls(page);
+  const asked = () => calls.filter((call) => call.path === path).map(({ query }) => query);
+  await alter(page, `POST ${path}`, (body: object) => ({ ...body, size: 25, totalElements: 60 }));
+  await openAs(page, portal.url, 'oem.honda', '/reports?q=DWCPWebproviderNonCompliantReport');
+  await expect(page.getByRole('heading', { level: 1, name: 'Web Provider Non Compliant' })).toBeVisible();
+  await generate(page).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => asked().at(-1)).toBe('?page=1');
+  await expect(page.getByText(/^26–/)).toBeVisible();
+  await page.getByRole('button', { name: 'Score' }).first().click();
+  await expect.poll(() => asked().at(-1)).toBe('?page=0&sort=score%2Cdesc');
+  await expect(page.getByText(/^1–\d+ of 60$/)).toBeVisible();
+});
+
+test('[BU-REPORTS-23] a report says what was asked in print and on a phone, and when there is nothing to ask for', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, portal.url, 'group.honda', '/reports?q=ComplianceAggregateReport');
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, portal.url, 'oem.honda', `/reports?q=${AFFINITY}`);
+  await generate(page).click();
+  await expect(districts(page)).toBeVisible();
+  await expect(generate(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(generate(page)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const shown = page.getByRole('table', { name: 'Leads matched with a sale' }).locator('tbody tr');
+  await expect(shown).toHaveCount(25);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Honda · printed for Priya Raman')).toBeVisible();
+  await expect(page.getByText(/Region: All · District: All · Period: /)).toBeVisible();
+  expect(await shown.count()).toBeGreaterThan(25);
 });

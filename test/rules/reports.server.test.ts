@@ -164,7 +164,7 @@ describe('affinity dealer sales', () => {
 
   test('[BU-REPORTS-05, BU-REPORTS-18, BU-REPORTS-19] a file has the rows of the tab in the format that is asked for, and says what was asked', async () => {
     const report = await generated('oem.honda', AFFINITY, { period: PERIOD.id }, '?leadThreshold=20');
-    const heads = ['Rank', 'Region', 'District', 'Leads', 'Sales', 'Close rate', 'Change since before'];
+    const heads = ['Rank', 'Region', 'District', 'Leads', 'Sales', 'Close rate (%)', 'Change from the period before'];
     const rows = (report['regionListUsed'] ?? []).map((row) =>
       ['rank', 'region', 'district', 'leads', 'sales', 'closeRate', 'change'].map((key) => row[key]),
     );
@@ -193,7 +193,7 @@ describe('affinity dealer sales', () => {
       { 'accept-language': 'fr' },
     );
     expect(csv.body.split('\r\n')[0]).toBe(
-      '\uFEFFRang,Région,District,Clients potentiels,Ventes,Taux de conversion,Variation depuis la précédente',
+      '\uFEFFRang,Région,District,Clients potentiels,Ventes,Taux de conversion (%),Variation par rapport à la période précédente',
     );
     expect((await who('oem.honda').post(`${REPORTS}/generate/${AFFINITY}/pdf`, { period: PERIOD.id })).statusCode).toBe(400);
   });

@@ -2,7 +2,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { entriesOf, entryOf, itemsOf, keysOf, type Node, textOf } from '../source/node.ts';
 import { Definitions } from './definitions.ts';
 import { Finds } from './finds.ts';
-import { madeMap, madeMapOf } from './made.ts';
+import { madeList, madeMap, madeMapOf } from './made.ts';
 
 /** What reports are written out with: what holds for all calls documents, and for all reports. */
 interface Around {
@@ -28,6 +28,7 @@ export function expandReport(root: Node, around: Around): Expanded {
   const made = madeMap(root, {
     ...Object.fromEntries(entriesOf(root)),
     find: find && new Finds(find, definitions).expanded(),
+    fields: saidFields(entryOf(root, 'fields'), entryOf(around.reports, 'says')),
     columns: madeMapOf(entryOf(root, 'columns') ?? root, [...columns, ...entriesOf(entryOf(root, 'columns'))]),
   });
   const expanded = { around, root: made, definitions };
@@ -43,4 +44,14 @@ function sharedColumns(root: Node, shared: Node | undefined): readonly (readonly
     ...itemsOf(entryOf(root, 'parts')).flatMap((part) => itemsOf(entryOf(part, 'columns')).flatMap((key) => textOf(key) ?? [])),
   ]);
   return [...entriesOf(shared)].filter(([key]) => named.has(key) && !own.includes(key));
+}
+
+/** The fields of a report, each with what files say of it where all reports share that. */
+function saidFields(fields: Node | undefined, shared: Node | undefined): Node | undefined {
+  if (!fields || !shared) return fields;
+  const items = itemsOf(fields).map((field) => {
+    const says = entryOf(field, 'says') ?? entryOf(shared, textOf(entryOf(field, 'name')) ?? '');
+    return says ? madeMap(field, { ...Object.fromEntries(entriesOf(field)), says }) : field;
+  });
+  return madeList(fields, items);
 }

@@ -113,7 +113,7 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
   },
   report(block, scope, collector) {
     walkPlain(block, scope, collector, ['generate', 'export']);
-    const asked = withEvent(scope, () => ({ form: ANY, thresholds: ANY, format: TEXT, tab: TEXT }));
+    const asked = withEvent(scope, () => ({ form: ANY, thresholds: ANY, format: TEXT, tab: TEXT, page: NUMBER, sort: TEXT }));
     const made = [...itemsOf(entryOf(block, 'generate')), entryOf(block, 'export')].filter((one) => one !== undefined);
     for (const call of made) {
       collector.walk(call, asked);

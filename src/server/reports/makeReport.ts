@@ -93,17 +93,28 @@ function checkThreshold(name: string, given: unknown, { most = Number.MAX_SAFE_I
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+interface Layout {
+  readonly figures: readonly object[];
+  readonly parts: readonly object[];
+  readonly empty?: unknown;
+}
+
 /** How a result is shown: its figures, parts and columns with their words, in the reader's language. */
-export function layoutOf(open: OpenReport): { readonly figures: readonly object[]; readonly parts: readonly object[] } {
+export function layoutOf(open: OpenReport): Layout {
   const { evaluation, report } = open;
-  const parts = report.parts.map(({ chart, columns, name, tab, title }) => ({
+  const parts = report.parts.map(({ chart, columns, name, note, tab, title }) => ({
     name,
     ...(tab !== undefined && { tab }),
     title: textOf(title, open),
+    ...withoutAbsent({ note: resolveValue(note, evaluation) }),
     ...(chart && { chart: withoutAbsent({ ...chart, threshold: resolveValue(chart.threshold, evaluation) }) }),
     columns: columns.map((key) => columnOf(key, open)),
   }));
-  return { figures: Object.keys(report.figures ?? {}).map((key) => columnOf(key, open)), parts };
+  return {
+    figures: Object.keys(report.figures ?? {}).map((key) => columnOf(key, open)),
+    parts,
+    ...withoutAbsent({ empty: resolveValue(report.empty, evaluation) }),
+  };
 }
 
 /** What is shown under a key. */

@@ -1,4 +1,5 @@
-import type { ReportColumn } from '#model';
+import { resolveValue } from '#conditions';
+import type { ReportColumn, ReportField } from '#model';
 import type { ResponseFile } from '../call/handler.ts';
 import { Problem } from '../call/problem.ts';
 import { textFor } from '../call/texts.ts';
@@ -7,7 +8,7 @@ import { localTime } from '../export/localTime.ts';
 import type { Cell, ColumnKind, Sheet } from '../export/sheet.ts';
 import { MAX_XLS_ROWS, xlsFile } from '../export/xlsFile.ts';
 import { xlsxFile } from '../export/xlsxFile.ts';
-import type { Row } from './madeTable.ts';
+import { type Row, rowsOf } from './madeTable.ts';
 import { type MadePart, type MadeReport, textOf } from './makeReport.ts';
 import type { OpenReport } from './openReport.ts';
 
@@ -40,9 +41,14 @@ const KINDS: { readonly [show in NonNullable<Show>]: ColumnKind } = {
   points: 'number',
   date: 'date',
   dateTime: 'dateTime',
+  period: 'text',
   duration: 'number',
   money: 'number',
 };
+
+/** What a head says of the numbers below it, which stand there without it. */
+const UNITS: { readonly [show in NonNullable<Show>]?: string } = { percent: ' (%)', duration: ' (min)' };
+const MONTH = /^\d{4}-\d{2}$/;
 
 /**
  * The file of a report: its first table, or that of the tab which the call asks for, with its totals; then a sheet that says what was asked,
@@ -74,18 +80,29 @@ function sheetOf({ part, rows, totals }: MadePart, open: OpenReport): Sheet {
     show: open.report.columns?.[key]?.show,
     label: open.report.columns?.[key]?.label ?? key,
   }));
-  const cells = (row: Row): readonly Cell[] => columns.map(({ key, show }) => cellOf(row[key], show, timeZone));
+  const cells = (row: Row): readonly Cell[] =>
+    columns.map(({ key, show }) => cellOf(row[key], show, { timeZone, language: open.language }));
   return {
     title: textOf(part.title, open),
-    columns: columns.map(({ label, show }) => ({ title: textOf(label, open), kind: KINDS[show ?? 'text'] })),
+    columns: columns.map(({ label, show = 'text' }) => ({ title: `${textOf(label, open)}${UNITS[show] ?? ''}`, kind: KINDS[show] })),
     batches: once([...rows, ...(totals ? [totals] : [])].map(cells)),
   };
 }
 
-function cellOf(value: unknown, show: Show, timeZone: string | undefined): Cell {
+interface Writing {
+  readonly timeZone: string | undefined;
+  readonly language: string;
+}
+
+function cellOf(value: unknown, show: Show, { language, timeZone }: Writing): Cell {
   if (value === undefined || value === null || value === '') return undefined;
   if (show === 'dateTime') return localTime(value, timeZone) ?? String(value);
+  if (show === 'period' && MONTH.test(String(value))) return monthText(String(value), language);
   return typeof value === 'number' ? value : String(value);
+}
+
+function monthText(month: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 }
 
 /** What was asked, when it was computed, and what figures and columns mean. */
@@ -93,12 +110,8 @@ function notesOf(open: OpenReport, made: MadeReport, { part }: MadePart): Sheet 
   const { context, report, request } = open;
   const text = (key: string): string => textOf(key, open);
   const word = (name: keyof typeof WORDS): string => textFor(request, { name, fallback: WORDS[name] });
-  const form = (request.body ?? {}) as Row;
   const label = (key: string): string => text(report.columns?.[key]?.label ?? key);
-  const asked = (report.fields ?? []).map((field) => [
-    text(field.label),
-    field.name === 'period' ? made.period : valueText(form[field.name]),
-  ]);
+  const asked = (report.fields ?? []).map((field) => [text(field.label), field.name === 'period' ? made.period : askedText(field, open)]);
   const thresholds = Object.entries(report.thresholds ?? {}).map(([name, one]) => [text(one.label), valueText(request.params[name])]);
   const figures = Object.entries(made.figures).map(([key, value]) => [label(key), valueText(value)]);
   const columns = part.columns.flatMap((key) => {
@@ -116,6 +129,14 @@ function notesOf(open: OpenReport, made: MadeReport, { part }: MadePart): Sheet 
   ];
   const heads = (['what', 'value'] as const).map((name) => ({ title: word(name), kind: 'text' as const }));
   return { title: word('notes'), columns: heads, batches: once(rows) };
+}
+
+/** What a field of the form says: what the report says of it, else the name of its option. */
+function askedText({ name, options, says }: ReportField, { evaluation, request }: OpenReport): string {
+  const value = ((request.body ?? {}) as Row)[name];
+  const said = resolveValue(says, evaluation);
+  const chosen = rowsOf(resolveValue(options, evaluation)).find(({ id }) => id === value);
+  return valueText(said ?? chosen?.['name'] ?? value);
 }
 
 function valueText(value: unknown): string {

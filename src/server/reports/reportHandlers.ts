@@ -59,6 +59,6 @@ function rowsOf({ part, rows }: MadePart, { page, size, sort }: ReportRequest['p
   return { content, totalElements: all.length, totalPages: Math.ceil(all.length / length), number, size: length };
 }
 
-function withTotals({ figures, parts }: ReturnType<typeof layoutOf>, made: readonly MadePart[]): object {
-  return { figures, parts: parts.map((part, index) => ({ ...part, ...(made[index]?.totals && { totals: made[index].totals }) })) };
+function withTotals({ parts, ...others }: ReturnType<typeof layoutOf>, made: readonly MadePart[]): object {
+  return { ...others, parts: parts.map((part, index) => ({ ...part, ...(made[index]?.totals && { totals: made[index].totals }) })) };
 }

@@ -3,7 +3,7 @@ import type { Failure, ReportBlock } from '#model';
 import { useEvaluation, useServices, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { failureText } from './failureText.ts';
-import { callOf, type Generated } from './useReport.ts';
+import { callOf, type Generated } from './useResult.ts';
 
 interface Props {
   readonly settings: NonNullable<ReportBlock['export']>;

@@ -6,20 +6,22 @@ import { useEvaluation, useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { cellText } from './cellText.ts';
+import { CellContent } from './ReportCells.tsx';
 import { ReportExport } from './ReportExport.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { type Column, type Common, type PartLayout, type ShownPart, shownParts } from './reportShapes.ts';
-import type { Generated } from './useReport.ts';
+import { type AskedPage, type Column, type Common, type PartLayout, type ShownPart, shownParts } from './reportShapes.ts';
+import type { Generated } from './useResult.ts';
 
 interface Props {
   readonly block: ReportBlock;
   readonly generated: Generated;
   readonly formats: readonly string[];
   readonly isChanged: boolean;
+  readonly turn: (page: AskedPage) => void;
 }
 
 /** Figures, files, then the parts, under tabs where the block has some for them. */
-export function ReportResult({ block, generated, formats, isChanged }: Props) {
+export function ReportResult({ block, generated, formats, isChanged, turn }: Props) {
   const translate = useTranslate();
   const evaluation = useEvaluation();
   const { tabs = [], parts: others = [] } = block;
@@ -34,8 +36,8 @@ export function ReportResult({ block, generated, formats, isChanged }: Props) {
   const tab = withParts.find(({ id }) => id === chosen) ?? withParts[0];
   return (
     <>
-      <Figures block={block} generated={generated} />
-      {isEmpty && <p className="p-report__empty">{translate('errors.noData')}</p>}
+      {!isEmpty && <Figures block={block} generated={generated} />}
+      {isEmpty && <Nothing text={generated.answer.layout?.empty} />}
       {!isEmpty && (
         <div className="p-report__tools" data-print="none">
           {block.export && formats.length > 0 && (
@@ -46,7 +48,7 @@ export function ReportResult({ block, generated, formats, isChanged }: Props) {
           </Button>
         </div>
       )}
-      {!isEmpty && <Parts parts={parts.filter((part) => !withParts.some(({ id }) => id === part.tab))} />}
+      {!isEmpty && <Parts parts={parts.filter((part) => !withParts.some(({ id }) => id === part.tab))} turn={turn} />}
       {!isEmpty && withParts.length > 0 && (
         <Tabs
           value={tab?.id}
@@ -54,7 +56,7 @@ export function ReportResult({ block, generated, formats, isChanged }: Props) {
           items={withParts.map(({ id, title }) => ({
             id,
             title: String(resolveValue(title, evaluation) ?? ''),
-            content: <Parts parts={parts.filter((part) => part.tab === id)} />,
+            content: <Parts parts={parts.filter((part) => part.tab === id)} turn={turn} />,
           }))}
         />
       )}
@@ -62,8 +64,18 @@ export function ReportResult({ block, generated, formats, isChanged }: Props) {
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly ShownPart[] }) {
-  return parts.map((part) => <ReportTable key={part.name} part={part} />);
+function Nothing({ text }: { readonly text: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <div className="p-report__empty">
+      <p>{translate('errors.noData')}</p>
+      {text !== undefined && <p>{text}</p>}
+    </div>
+  );
+}
+
+function Parts({ parts, turn }: Pick<Props, 'turn'> & { readonly parts: readonly ShownPart[] }) {
+  return parts.map((part) => <ReportTable key={part.name} part={part} turn={turn} />);
 }
 
 function Figures({ block, generated }: Pick<Props, 'block' | 'generated'>) {
@@ -76,7 +88,13 @@ function Figures({ block, generated }: Pick<Props, 'block' | 'generated'>) {
       {figures.map((figure) => (
         <div key={figure.key}>
           <dt title={figure.about}>{figure.label}</dt>
-          <dd>{cellText(totals?.[figure.key], figure.show, options) || '—'}</dd>
+          <dd>
+            {figure.drill ? (
+              <CellContent column={figure} row={totals ?? {}} options={options} target={undefined} />
+            ) : (
+              cellText(totals?.[figure.key], figure.show, options) || '—'
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,26 +1,41 @@
-import { useState } from 'react';
-import { FormattedValue } from '../../forms/format/FormattedValue.tsx';
-import type { FormatOptions } from '../../forms/format/formatValue.ts';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormatOptions } from '../../forms/format/useFormatOptions.ts';
 import { useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BlockList } from '../BlockList.tsx';
-import { cellText, isFigure } from './cellText.ts';
+import { isFigure } from './cellText.ts';
+import { Cells, firstText } from './ReportCells.tsx';
+import { ReportPager } from './ReportPager.tsx';
 import { reportChart } from './reportChart.ts';
-import type { Cell, Column, Row, ShownPart } from './reportShapes.ts';
+import type { AskedPage, Cell, Column, Row, ShownPart } from './reportShapes.ts';
 
 /** More rows are shown when they are asked for: a file has all of them. */
 const ROWS_AT_ONCE = 25;
 
-/** A part as a table with its totals. A press of a head sorts, another one turns the order round. On narrow screens rows are cards. */
-export function ReportTable({ part }: { readonly part: ShownPart }) {
+interface Props {
+  readonly part: ShownPart;
+  /** Asks for another page of the rows, or for another order of all of them; what has no pages is sorted here. */
+  readonly turn: (page: AskedPage) => void;
+}
+
+/**
+ * A part as a table with its totals. A press of a head sorts, another one turns the order round. On narrow screens rows are cards; a print
+ * has all rows that the page knows.
+ */
+export function ReportTable({ part, turn }: Props) {
   const translate = useTranslate();
   const options = useFormatOptions();
   const [sort, setSort] = useState<Sort>();
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  const rows = sortedRows(part.rows, sort);
-  const chart = reportChart(part, translate('report.onTarget'));
+  const isPrinted = useIsPrinted();
+  const rows = part.page ? part.rows : sortedRows(part.rows, sort);
+  const chart = reportChart(part, { options, thresholdLabel: translate('report.target') });
+  const sortBy = (by: Sort): void => {
+    setSort(by);
+    if (part.page) turn({ page: 0, sort: `${by.key},${by.isDescending ? 'desc' : 'asc'}` });
+  };
   const definitions = part.columns.filter(({ about }) => about !== undefined);
   return (
     <section className="p-report__part" aria-label={part.title}>
@@ -31,12 +46,12 @@ export function ReportTable({ part }: { readonly part: ShownPart }) {
           <thead>
             <tr>
               {part.columns.map((column) => (
-                <Head key={column.key} column={column} sort={sort} onSort={setSort} />
+                <Head key={column.key} column={column} sort={sort} onSort={sortBy} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, most).map((row, index) => (
+            {rows.slice(0, isPrinted ? undefined : most).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of reports have no key
               <Cells key={index} row={row} part={part} options={options} />
             ))}
@@ -44,7 +59,7 @@ export function ReportTable({ part }: { readonly part: ShownPart }) {
           {part.totals && (
             <tfoot>
               <Cells
-                row={{ ...part.totals, [part.columns.find(({ show }) => !isFigure(show))?.key ?? '']: translate('report.total') }}
+                row={{ ...part.totals, [firstText(part.columns)?.key ?? '']: translate('report.total') }}
                 part={part}
                 options={options}
                 isTotal
@@ -53,11 +68,13 @@ export function ReportTable({ part }: { readonly part: ShownPart }) {
           )}
         </table>
       </div>
+      {part.note !== undefined && <p className="p-hint">{part.note}</p>}
       {rows.length > most && (
         <Button variant="ghost" onClick={() => setMost((before) => before * 4)}>
           {translate('report.more', { shown: most, total: part.total })}
         </Button>
       )}
+      {part.page && <ReportPager part={part} page={part.page} onPage={(page) => turn({ page })} />}
       {definitions.length > 0 && (
         <details className="p-report__definitions">
           <summary>{translate('report.definitions')}</summary>
@@ -73,6 +90,21 @@ export function ReportTable({ part }: { readonly part: ShownPart }) {
       )}
     </section>
   );
+}
+
+/** Whether the page is being printed; all rows are there before the browser takes them. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const [start, end] = [() => flushSync(() => setPrinted(true)), () => setPrinted(false)];
+    globalThis.addEventListener('beforeprint', start);
+    globalThis.addEventListener('afterprint', end);
+    return () => {
+      globalThis.removeEventListener('beforeprint', start);
+      globalThis.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
 }
 
 interface Sort {
@@ -115,78 +147,4 @@ function compared(one: Cell, other: Cell, sign: number): number {
   if (one === undefined || one === null || other === undefined || other === null)
     return Number(one === undefined || one === null) - Number(other === undefined || other === null);
   return sign * (typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other)));
-}
-
-interface CellsProps {
-  readonly row: Row;
-  readonly part: ShownPart;
-  readonly options: FormatOptions;
-  readonly isTotal?: boolean;
-}
-
-function Cells({ row, part, options, isTotal = false }: CellsProps) {
-  const name = part.columns.find(({ show }) => !isFigure(show)) ?? part.columns[0];
-  return (
-    <tr>
-      {part.columns.map((column) => {
-        const align = isFigure(column.show) ? 'end' : undefined;
-        const content = <CellContent column={column} row={row} options={options} isTotal={isTotal} target={targetOf(column, part)} />;
-        if (column === name)
-          return (
-            <th key={column.key} scope="row" data-align={align}>
-              {content}
-            </th>
-          );
-        return (
-          <td key={column.key} data-align={align} data-label={column.label}>
-            {content}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-/** Where the drawing has its line, if it draws the column. */
-function targetOf({ key }: Column, { chart }: ShownPart): number | undefined {
-  return chart?.y.includes(key) ? chart.threshold : undefined;
-}
-
-interface ContentProps extends Omit<CellsProps, 'part'> {
-  readonly column: Column;
-  readonly target: number | undefined;
-}
-
-function CellContent({ column, row, options, isTotal, target }: ContentProps) {
-  const translate = useTranslate();
-  const value = row[column.key];
-  const text = cellText(value, column.show, options);
-  if (text === '') return <span className="p-muted">{isTotal ? '' : '—'}</span>;
-  if (column.drill && !isTotal)
-    return (
-      <FormattedValue
-        value={text}
-        format="link"
-        options={options}
-        to={column.drill.to}
-        params={filled(column.drill.params ?? {}, row)}
-        query={filled(column.drill.query ?? {}, row)}
-      />
-    );
-  if (target === undefined || isTotal || Number(value) < target) return text;
-  return (
-    <span className="p-report__target">
-      {text} <Icon name="success" />
-      <span className="p-visually-hidden">{translate('report.onTarget')}</span>
-    </span>
-  );
-}
-
-/** The query of a drill with the row's values in place of their names in braces. */
-function filled(query: { readonly [name: string]: unknown }, row: Row): { readonly [name: string]: unknown } {
-  const entries = Object.entries(query).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(row[key] ?? '')) : value,
-  ]);
-  return Object.fromEntries(entries) as { readonly [name: string]: unknown };
 }

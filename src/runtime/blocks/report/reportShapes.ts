@@ -37,11 +37,25 @@ export interface Column {
   readonly drill?: { readonly to: string; readonly params?: Values; readonly query?: Values };
 }
 
+/** A page of rows that is asked for, and their order. */
+export interface AskedPage {
+  readonly page?: number;
+  readonly sort?: string;
+}
+
+/** A field of the form and what it says, in words. */
+export interface AskedText {
+  readonly label: string;
+  readonly text: string;
+}
+
 export interface PartLayout {
   readonly name: string;
   readonly tab?: string;
   readonly title?: string;
   readonly totals?: Row;
+  /** What is to be said of the rows. */
+  readonly note?: string;
   readonly columns?: readonly Column[];
   readonly chart?: { readonly kind: string; readonly x: string; readonly y: readonly string[]; readonly threshold?: number };
 }
@@ -56,7 +70,7 @@ export interface Common {
 
 export interface ResultAnswer {
   readonly columns?: readonly Column[];
-  readonly layout?: { readonly figures?: readonly Column[]; readonly parts?: readonly PartLayout[] };
+  readonly layout?: { readonly figures?: readonly Column[]; readonly parts?: readonly PartLayout[]; readonly empty?: string };
   readonly [part: string]: unknown;
 }
 
@@ -66,6 +80,8 @@ export interface ShownPart extends PartLayout {
   readonly rows: readonly Row[];
   /** Rows that there are; more than `rows` where the answer has a page of them. */
   readonly total: number;
+  /** Which page it is, from 0, where there are more than one. */
+  readonly page?: { readonly number: number; readonly size: number };
 }
 
 /** The parts of an answer: those that it says how to show, and those that the page knows by their names alone. */
@@ -79,10 +95,17 @@ export function shownParts(answer: ResultAnswer, known: readonly PartLayout[]): 
   });
 }
 
-function pageOf(value: unknown): Pick<ShownPart, 'rows' | 'total'> | undefined {
+function pageOf(value: unknown): Pick<ShownPart, 'rows' | 'total' | 'page'> | undefined {
   if (Array.isArray(value)) return { rows: value as Row[], total: value.length };
-  const page = value as { readonly content?: unknown; readonly totalElements?: number } | null | undefined;
-  return Array.isArray(page?.content) ? { rows: page.content as Row[], total: page.totalElements ?? page.content.length } : undefined;
+  const page = value as {
+    readonly content?: unknown;
+    readonly totalElements?: number;
+    readonly number?: number;
+    readonly size?: number;
+  } | null;
+  if (!Array.isArray(page?.content)) return undefined;
+  const { content, number = 0, size = content.length, totalElements: total = content.length } = page;
+  return { rows: content as Row[], total, ...(total > content.length && { page: { number, size } }) };
 }
 
 function columnsOf(rows: readonly Row[]): readonly Column[] {
