@@ -14,6 +14,7 @@ import type { FeelNames } from './feel/names.ts';
 import { checkFieldWords } from './fields/checkFieldWords.ts';
 import { FieldSources } from './fields/FieldSources.ts';
 import { withoutFieldWords } from './fields/withoutFieldWords.ts';
+import { expandInHand } from './inHand/expandInHand.ts';
 import { type Parts, partsIn, withParts } from './load/expandParts.ts';
 import type { PortalFile } from './load/kinds.ts';
 import { type LoadedPortal, ownFiles } from './load/loadPortal.ts';
@@ -63,7 +64,8 @@ export function prepareDocuments(
   { actors }: Vocabulary,
   diagnostics: Diagnostics,
 ): PreparedDocuments {
-  const { dialogs, files: written } = expandDialogs(withoutMetaSchemas(ownFiles(loaded), diagnostics), meta, diagnostics);
+  const inHand = expandInHand(withoutMetaSchemas(ownFiles(loaded), diagnostics), diagnostics);
+  const { dialogs, files: written } = expandDialogs(inHand, meta, diagnostics);
   const opened = new OpenedDialogs(dialogs, diagnostics);
   const names = scopeNames(written);
   const fields = new FieldSources(written);

@@ -26,7 +26,7 @@ import { usageOf } from './validate/usageOf.ts';
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map();
 // Documents that only contribute to others: they are validated as they are written, but never appear as resolved documents.
-const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part', 'reportColumns'];
+const CONTRIBUTING: readonly Kind[] = ['messages', 'sameTexts', 'operations', 'calls', 'part', 'reportColumns', 'inHand'];
 // Documents that no overlay changes.
 const SHARED: readonly Kind[] = [
   'portal',

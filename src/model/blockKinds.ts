@@ -14,8 +14,8 @@ const LATER_IN_FRAMES = ['dialog', 'flow'];
  * The kinds of the blocks that the first rendering of a screen in its frame may show: the server preloads their scripts, the page waits. The
  * block `screen` is not among them: it is for few users, and comes later in any case.
  */
-export function firstBlockKinds({ blocks }: ScreenPart['screen'], frame: Frame | undefined): ReadonlySet<string> {
-  const kinds = new Set([...blockKinds(blocks, LATER_IN_SCREENS), ...blockKinds([frame?.header, frame?.footer], LATER_IN_FRAMES)]);
+export function firstBlockKinds({ blocks, head = [] }: ScreenPart['screen'], frame: Frame | undefined): ReadonlySet<string> {
+  const kinds = new Set([...blockKinds([head, blocks], LATER_IN_SCREENS), ...blockKinds([frame?.header, frame?.footer], LATER_IN_FRAMES)]);
   kinds.delete('screen');
   return kinds;
 }

@@ -49,6 +49,7 @@ export type AnyDocument =
   | GridBlock
   | HeroBlock
   | ImageBlock
+  | InHandBlock
   | IntroBlock
   | LanguageSelectorBlock
   | LinkTabsBlock
@@ -136,6 +137,8 @@ export type AnyDocument =
   | UiOptions
   | FormDocument
   | FrameDocument
+  | RecordInHand
+  | InHandDocument
   | EventDeclaration
   | State
   | Transitions
@@ -1851,6 +1854,34 @@ export interface ImageBlock {
    * Height.
    */
   heightPx?: number;
+}
+/**
+ * The choice of the record that a page has in hand, shown to who has several. What is chosen is kept for the login, and taken again on the next page whose address names none. Pages say "inHand"; the block is made of that.
+ */
+export interface InHandBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'in-hand';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  /**
+   * Under which name the choice is kept.
+   */
+  record: string;
+  label: Value;
+  none: Value;
+  value: Value;
+  options: Value;
+  /**
+   * False where the page shows the choice itself; it is still kept.
+   */
+  picker?: boolean;
+  onChange: Actions;
 }
 /**
  * Opens a page on the brand's art: what it is about, what to do, key figures and a drawing.
@@ -4325,6 +4356,60 @@ export interface FrameDocument {
   };
 }
 /**
+ * A record that pages have in hand.
+ */
+export interface RecordInHand {
+  /**
+   * What it is and who has several.
+   */
+  description?: string;
+  /**
+   * The call that answers the records to choose from.
+   */
+  call: string;
+  with?: ValueMap;
+  /**
+   * Name of its answer among the data of the page.
+   */
+  as: string;
+  /**
+   * Field of the answer that holds the list; absent where the answer is the list.
+   */
+  items?: string;
+  /**
+   * So many the call answers at most. Where it did, one that is not among them is taken as it stands in the address.
+   */
+  most?: number;
+  /**
+   * Field that names a record in the address and in calls.
+   */
+  key: string;
+  /**
+   * Field that is shown.
+   */
+  title: string;
+  label: MessageKey;
+  none: MessageKey;
+  which: MessageKey;
+  missing: MessageKey;
+  empty: MessageKey;
+}
+/**
+ * Records that are chosen once for all pages that work with one of them. A page says "inHand" and the name: the record is the one of the address, else the one that the login chose last on any page, else the only one that there is; who has several chooses it beside the heading. File: schemas/in-hand.json.
+ */
+export interface InHandDocument {
+  /**
+   * What it is for.
+   */
+  description?: string;
+  /**
+   * Name of the record, under which pages read it -> where it comes from and what is said of it.
+   */
+  records: {
+    [k: string]: RecordInHand;
+  };
+}
+/**
  * What a life cycle says of an event.
  */
 export interface EventDeclaration {
@@ -6225,6 +6310,7 @@ export interface ScreenDocument {
    * Content width; card: one short task in a card of its own; center: a few words in the middle, for pages that lead elsewhere.
    */
   width?: 'content' | 'full' | 'narrow' | 'card' | 'center';
+  head?: Blocks;
   /**
    * What the screen loads, by name; blocks read it as data.<name>.
    */

@@ -35,6 +35,7 @@ export const shellBlocks: BlockRegistry = {
   grid: innerBlock('grid'),
   hero: lazyComponent(() => import(/* webpackChunkName: "content" */ './blocks/hero/Hero.tsx').then(({ Hero }) => Hero)),
   image: innerBlock('image'),
+  'in-hand': lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/in-hand/InHand.tsx').then(({ InHand }) => InHand)),
   intro: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/intro/Intro.tsx').then(({ Intro }) => Intro)),
   'language-selector': LanguageSelector,
   link: Link,

@@ -182,8 +182,16 @@ test('a manager sees all branches of the network; no staff page opens to nobody'
   await expect(page.getByRole('heading', { name: 'Harbour Branch' })).toHaveCount(0);
   await page.goto('/loans');
   await expect(page.getByText('1–10 of 448')).toBeVisible();
+  await page.goto('/members');
+  const branch = page.getByLabel('Branch', { exact: true });
+  await expect(page.getByText(/^Members of all your branches/)).toBeVisible();
+  await branch.selectOption('Junction Branch');
+  await expect(page).toHaveURL(/branch=pr-/);
+  await expect(page.getByRole('table', { name: 'Members' }).getByRole('cell', { name: 'Elevator Road Branch' })).toHaveCount(0);
   await page.goto('/nowhere-at-all');
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing on this shelf' })).toBeVisible();
+  await page.goto('/members');
+  await expect(branch.locator('option:checked')).toHaveText('Junction Branch');
 });
 
 test('a catalogue administrator acts for a librarian and stops again', async ({ page }) => {

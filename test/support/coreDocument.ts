@@ -9,6 +9,7 @@ import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
 import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
 import type { FeelNames } from '../../src/compiler/feel/names.ts';
 import { FieldSources } from '../../src/compiler/fields/FieldSources.ts';
+import { expandInHand } from '../../src/compiler/inHand/expandInHand.ts';
 import { partsIn, withParts } from '../../src/compiler/load/expandParts.ts';
 import { kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
@@ -39,7 +40,8 @@ function expanded(path: string, root: string): unknown {
   const isFlowOfDialog = path.startsWith('workflows/') && !existsSync(join(root, path));
   const written = isFlowOfDialog ? screensOf(root) : [withFinds(portalFile(path, root), root)];
   const changed = written.flatMap(({ groups, rule }) => (rule.kind === 'overlay' ? [portalFile(groups[1] ?? '', root)] : []));
-  const { dialogs, files } = expandDialogs([...written, ...changed, ...partsOf(root)], meta(), new Diagnostics());
+  const inHand = expandInHand([...written, ...changed, ...partsOf(root), ...inHandOf(root)], new Diagnostics());
+  const { dialogs, files } = expandDialogs(inHand, meta(), new Diagnostics());
   const shortForms = new ShortForms(files, meta(), ACTORS, new Diagnostics(), fieldsOf(root));
   const long = shortForms.overlays(shortForms.documents());
   const file = isFlowOfDialog ? long.find((one) => one.path === path) : long[0];
@@ -93,6 +95,12 @@ function partsOf(root: string): PortalFile[] {
   const parts = names.map((name) => portalFile(`${folder}/${name}`, root));
   partsByRoot.set(root, parts);
   return parts;
+}
+
+/** What says which records pages can have in hand. */
+function inHandOf(root: string): PortalFile[] {
+  const path = 'schemas/in-hand.json';
+  return existsSync(join(root, path)) ? [portalFile(path, root)] : [];
 }
 
 function screensOf(root: string): PortalFile[] {

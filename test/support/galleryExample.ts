@@ -6,6 +6,7 @@ import { OpenedDialogs } from '../../src/compiler/dialogs/openedDialogs.ts';
 import { expandDocument } from '../../src/compiler/expand/expandDocument.ts';
 import { scopeNames } from '../../src/compiler/expand/scopeNames.ts';
 import { ShortForms } from '../../src/compiler/expand/shortForms.ts';
+import { expandInHand } from '../../src/compiler/inHand/expandInHand.ts';
 import { type KindRule, kinds, type PortalFile } from '../../src/compiler/load/kinds.ts';
 import { parseSource } from '../../src/compiler/load/parseSource.ts';
 import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../../src/compiler/source/node.ts';
@@ -43,7 +44,9 @@ export function galleryWord(word: string): { readonly result: unknown; readonly 
   const fields = (['entity', 'machine'] as const).flatMap((of) =>
     Array.from(entriesOf(entryOf(example, of)), ([name, root]) => fileOf(of, root, `${name}.schema.json`)),
   );
-  const { dialogs, files } = expandDialogs([fileOf(kind, entryOf(example, 'written')), ...parts, ...fields], meta, diagnostics);
+  const inHand = [entryOf(example, 'inHand')].flatMap((root) => (root ? [fileOf('inHand', root)] : []));
+  const written = expandInHand([fileOf(kind, entryOf(example, 'written')), ...parts, ...fields, ...inHand], diagnostics);
+  const { dialogs, files } = expandDialogs(written, meta, diagnostics);
   const long = new OpenedDialogs(dialogs, diagnostics).in(new ShortForms(files, meta, [], diagnostics).documents());
   const flows = long.filter(({ path }) => path.startsWith('workflows/'));
   const [result, ...others] = [...long.slice(0, 1), ...flows].map(({ root, rule }) => {

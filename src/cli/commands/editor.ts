@@ -9,6 +9,7 @@ export const SCHEMAS_BY_NAME: { readonly [schema: string]: readonly string[] } =
   facts: ['schemas/facts.json'],
   conditions: ['schemas/conditions/*.conditions.json'],
   frame: ['schemas/frames/*.frame.json'],
+  'in-hand': ['schemas/in-hand.json'],
   screen: ['schemas/screens/**/*.screen.json'],
   part: ['schemas/parts/*.part.json'],
   form: ['schemas/forms/**/*.form.json'],

@@ -1,7 +1,7 @@
+import { type Made, madeAt, type Origin } from '../expand/made.ts';
 import { entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import { namesFields, sends, waits } from './dialogFlow.ts';
 import type { DialogWord } from './dialogWord.ts';
-import { type Made, madeAt, type Origin } from './made.ts';
 
 const LEAVE = { send: 'CLOSE' };
 

@@ -1,6 +1,6 @@
+import { type Made, madeAt, type Origin } from '../expand/made.ts';
 import { entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import type { DialogWord } from './dialogWord.ts';
-import { type Made, madeAt, type Origin } from './made.ts';
 
 const VIEW = { meta: { view: 'main' } };
 const REFUSED = "=coalesce(event.error.message, text('errors.generic'))";

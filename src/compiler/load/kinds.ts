@@ -12,6 +12,7 @@ export type Kind =
   | 'conditions'
   | 'frame'
   | 'screen'
+  | 'inHand'
   | 'part'
   | 'form'
   | 'entity'
@@ -54,6 +55,7 @@ export const kinds: readonly KindRule[] = [
   { kind: 'conditions', path: /^schemas\/conditions\/[^/]+\.conditions\.json$/, schema: 'conditions', layer: 'base' },
   { kind: 'frame', path: /^schemas\/frames\/[^/]+\.frame\.json$/, schema: 'frame', layer: 'base', isOverlayable: true },
   { kind: 'screen', path: /^schemas\/screens\/(?:[^/]+\/)*[^/]+\.screen\.json$/, schema: 'screen', layer: 'base', isOverlayable: true },
+  { kind: 'inHand', path: /^schemas\/in-hand\.json$/, schema: 'in-hand', layer: 'base' },
   { kind: 'part', path: /^schemas\/parts\/[^/]+\.part\.json$/, schema: 'part', layer: 'base' },
   { kind: 'form', path: /^schemas\/forms\/(?:[^/]+\/)*[^/]+\.form\.json$/, schema: 'form', layer: 'base', isOverlayable: true },
   { kind: 'entity', path: /^schemas\/entities\/[^/]+\.schema\.json$/, schema: null, layer: 'base' },

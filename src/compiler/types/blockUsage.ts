@@ -59,13 +59,8 @@ const BLOCKS: { readonly [kind: string]: BlockRule } = {
     const chosen = withEvent(scope, (portal) => chosenOf(portal.valueAt(entryOf(block, 'results'), scope)));
     collector.walkActions(entryOf(block, 'onChoose'), chosen);
   },
-  select(block, scope, collector) {
-    walkPlain(block, scope, collector, ['onChange']);
-    collector.walkActions(
-      entryOf(block, 'onChange'),
-      withEvent(scope, () => ({ value: TEXT })),
-    );
-  },
+  select: walkChoice,
+  'in-hand': walkChoice,
   'language-selector'(block, scope, collector) {
     walkPlain(block, scope, collector, ['onSelect']);
     collector.walkActions(
@@ -227,6 +222,14 @@ function tableType(portal: PortalTypes, block: Node, scope: Scope): Type {
     selected: listOf(rowType(portal, block, scope)),
     answer: portal.call(textOf(entryOf(block, 'call')) ?? '').response,
   });
+}
+
+function walkChoice(block: Node, scope: Scope, collector: UsageCollector): void {
+  walkPlain(block, scope, collector, ['onChange']);
+  collector.walkActions(
+    entryOf(block, 'onChange'),
+    withEvent(scope, () => ({ value: TEXT })),
+  );
 }
 
 function walkForm(block: ObjectNode, scope: Scope, collector: UsageCollector): void {

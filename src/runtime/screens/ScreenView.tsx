@@ -41,13 +41,14 @@ function Content({ screen, route }: { readonly screen: ScreenDocument; readonly 
     <contexts.surroundings.Provider value={surroundings}>
       <ScopeProvider add={{ route: titledRoute, data: values }}>
         {!isHeadingShown && breadcrumbs}
-        {isHeadingShown && (
-          <div className={classNames('p-page-header', isOnOneLine && 'p-page-header--line')}>
-            {breadcrumbs}
-            <h1 className="p-page-header__title">{title}</h1>
-          </div>
-        )}
         <ValuesProvider values={screen.values}>
+          {isHeadingShown && (
+            <div className={classNames('p-page-header', isOnOneLine && 'p-page-header--line')}>
+              {breadcrumbs}
+              <h1 className="p-page-header__title">{title}</h1>
+              {screen.head && <BlockList blocks={screen.head} at="head" />}
+            </div>
+          )}
           <EnterActions screen={screen} />
           <Body screen={screen} data={data} />
         </ValuesProvider>

@@ -3,6 +3,7 @@ import IntlMessageFormat from 'intl-messageformat';
 import { Suspense } from 'react';
 import { extendScope, type Scope } from '#conditions';
 import type { Block } from '#model';
+import { browserStorage } from '#platform';
 import { SessionStore } from '#session';
 import { BlockList } from '../../../../src/runtime/blocks/BlockList.tsx';
 import { contexts } from '../../../../src/runtime/scope/contexts.ts';
@@ -103,7 +104,7 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
   const services = {
     session,
     notices,
-    platform: { clock, page: Object.assign(visibility.page, { savesData: world.savesData }) },
+    platform: { clock, storage: browserStorage(window), page: Object.assign(visibility.page, { savesData: world.savesData }) },
     blocks: shellBlocks,
     actions: Object.fromEntries(['navigate', 'send', 'storage.set', 'notify', 'call'].map((type) => [type, note(type)])),
     report: (fault: unknown) => faults.push(fault),
@@ -129,7 +130,15 @@ export function showBlocks(blocks: readonly Block[], world: World = {}) {
       ],
       ...now.portal,
     };
-    const shell = { language, messages, portal, conditions: now.conditions ?? {}, routes: { home: 'home' }, forms: {} };
+    const shell = {
+      language,
+      oem: { id: 'gallery' },
+      messages,
+      portal,
+      conditions: now.conditions ?? {},
+      routes: { home: 'home' },
+      forms: {},
+    };
     const route = { name: 'home', path: '/', params: {}, query: {}, fixed: {} };
     return (
       <contexts.services.Provider value={services}>
