@@ -2,7 +2,7 @@
  * What documents write as a setting: `call`, `route` and `collection` are texts that name one, `names` a list of texts, `texts` a map of
  * message keys under the names that the handler knows.
  */
-export type SettingKind = 'text' | 'number' | 'names' | 'call' | 'route' | 'collection' | 'texts';
+export type SettingKind = 'text' | 'number' | 'flag' | 'names' | 'call' | 'route' | 'collection' | 'texts';
 
 /** A setting of a handler (`with`). */
 export interface HandlerSetting {

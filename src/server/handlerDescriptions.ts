@@ -154,6 +154,7 @@ const whichReport: { readonly [name: string]: HandlerSetting } = {
   parameter: { kind: 'text', description: 'Parameter that names the report, or the number of its form.' },
   reports: { kind: 'names', description: 'The reports of which the body tells one.' },
   field: { kind: 'text', description: 'Field of the body that tells it: the report has the same value among its facts.' },
+  onMenu: { kind: 'flag', description: 'Whether it is there only for whom it stands on the menu.' },
 };
 
 const reports: HandlerDescriptions = {

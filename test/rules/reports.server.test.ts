@@ -92,6 +92,12 @@ describe('what is asked before a report', () => {
     expect((await who('dealer.honda').get(`${REPORTS}/getReportForm/${AFFINITY}`)).statusCode).toBe(404);
     expect((await who('dealer.honda').post(`${REPORTS}/generate/${AFFINITY}`, { period: PERIOD.id })).statusCode).toBe(403);
     expect((await who('editor').post(`${REPORTS}/generate/${AFFINITY}`, { period: PERIOD.id })).statusCode).toBe(403);
+    for (const path of ['filter/getThresholds/11', 'filter/getPeriodForReport/11'])
+      expect([path, (await who('dealer.honda').get(`${REPORTS}/${path}`)).statusCode]).toEqual([path, 404]);
+    const drs = { auditType: 'DRS', oemId: '1', period: '2025-Q4' };
+    const aggregate = '/api/portal/compliance/generate/ComplianceAggregateReport';
+    expect((await who('dealer.honda').post(aggregate, drs)).statusCode).toBe(404);
+    expect((await who('oem.honda').post(aggregate, drs)).statusCode).toBe(200);
   });
 });
 

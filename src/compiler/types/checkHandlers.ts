@@ -19,6 +19,7 @@ interface Handled {
 const KINDS: { readonly [kind in SettingKind]: string } = {
   text: 'a text',
   number: 'a number',
+  flag: 'true or false',
   names: 'a list of texts',
   call: 'the name of a call',
   route: 'the name of a route',
@@ -90,6 +91,7 @@ function isOfKind(node: Node, kind: SettingKind): boolean {
   if (kind === 'names') return node.type === 'array' && itemsOf(node).every((item) => textOf(item) !== undefined);
   if (kind === 'texts') return node.type === 'object';
   if (kind === 'number') return node.type === 'scalar' && typeof node.value === 'number';
+  if (kind === 'flag') return node.type === 'scalar' && typeof node.value === 'boolean';
   return textOf(node) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Evaluation } from '#conditions';
 import type { RecordFind, ReportDocument } from '#model';
+import { menuFactsOf } from '../access/menu.ts';
 import { actorEvaluation } from '../call/evaluation.ts';
 import type { TenantHandler } from '../call/handler.ts';
 import { missingRecord } from '../call/problem.ts';
@@ -22,7 +23,7 @@ export interface OpenReport {
   readonly language: string;
 }
 
-/** The report that the call's settings name, in exactly this case or by the number of its form; a Problem 404 if there is none. */
+/** The report that the call's settings name, in exactly this case or by the number of its form; a Problem 404 if there is none, or with `onMenu` none on the caller's menu. */
 export function openReport(request: ReportRequest): OpenReport {
   const { actor, body, db, id, log, now, params, portal, tenant } = request;
   const data: Record<string, unknown> = {};
@@ -34,9 +35,13 @@ export function openReport(request: ReportRequest): OpenReport {
     report: ({ message }) => log.warn({ operation: request.operation.id }, message),
   };
   const report = reportOf(request);
-  if (!report) throw missingRecord();
+  if (!report || !isOnMenu(report, request)) throw missingRecord();
   const context = { actor, db, now, portal, requestId: id, sender: 'user', tenant, shouldLock: false } as const;
   return { report, request, context, data, evaluation, language };
+}
+
+function isOnMenu({ id }: ReportDocument, { actor, now, portal, settings }: ReportRequest): boolean {
+  return settings['onMenu'] !== true || (actor !== undefined && menuFactsOf(portal, actor, now).urls.includes(id));
 }
 
 function reportOf({ body, params, portal, settings }: ReportRequest): ReportDocument | undefined {
