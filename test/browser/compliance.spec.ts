@@ -1,10 +1,30 @@
 import type { Page } from '@playwright/test';
+import { hold } from './support/openAs.ts';
 import { expect, test } from './support/portalTest.ts';
 import { openAs, recordCalls } from './support/walk.ts';
 
 const REPORT = '/api/portal/compliance/report';
 const sent = (calls: ReturnType<typeof recordCalls>, part: string) => calls.filter(({ path }) => path.startsWith(`${REPORT}/${part}`));
 const item = (page: Page, text: string) => page.getByRole('group', { name: text });
+
+/** Another auditor answers an item with N/A. */
+async function answerMeanwhile(auditor: Page, url: string, id: string): Promise<void> {
+  const other = await auditor.context().browser()?.newContext({ baseURL: url });
+  if (!other) throw new Error('There is no browser.');
+  const page = await other.newPage();
+  const headers = { authorization: `Bearer ${await hold(page, 'provider.admin')}` };
+  const reportId = Number(auditor.url().split('/').at(-1));
+  const { categories, ...report } = await (
+    await page.request.get(`${REPORT}/view/${reportId}?mandatory=false&qualified=false`, { headers })
+  ).json();
+  for (const one of categories.flatMap(({ items }: { items: { id: string }[] }) => items)) {
+    Object.assign(one, one.id === id ? { value: 'NA', changed: true } : { changed: false });
+  }
+  const { auditDate, auditType, dealerCode, oemId } = report;
+  const data = { reportId, auditDate, auditType, dealerCode, oemId, categories };
+  expect((await page.request.post(`${REPORT}/update`, { headers, data })).status()).toBe(200);
+  await other.close();
+}
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -54,6 +74,20 @@ test('[BU-COMPLIANCE-01, BU-COMPLIANCE-02, BU-COMPLIANCE-06, BU-COMPLIANCE-12, B
     const [update] = sent(calls, 'update');
     expect(JSON.parse(update?.body ?? '{}').reportId).toBe(Number(page.url().split('/').at(-1)));
     expect(update?.headers['if-match']).toMatch(/^"\d+"$/);
+  });
+  await test.step('BU-COMPLIANCE-34, GB-274 an item that another auditor has changed meanwhile is asked about in its place', async () => {
+    await answerMeanwhile(page, portal.url, 'webHours');
+    const asked = item(page, 'Opening hours are shown');
+    await asked.focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(asked).toBeFocused();
+    await expect(asked).toHaveAccessibleDescription(/has changed this item meanwhile: N\/A\./);
+    await expect(asked.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await asked.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(asked.getByRole('button', { name: 'N/A' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(/= 29 of 30 points/)).toBeVisible();
   });
   await test.step('BU-COMPLIANCE-05, BU-COMPLIANCE-10 read-only, with two switches', async () => {
     await page.getByRole('link', { name: 'View report' }).click();

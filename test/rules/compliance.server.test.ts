@@ -11,11 +11,14 @@ interface Item {
   qualified: boolean | null;
   comment?: string | null;
   changed?: boolean;
+  seen?: number;
 }
 
 interface Report {
   reportId?: number;
   version?: number;
+  readonly auditDate?: string;
+  readonly provider?: string;
   readonly score?: number;
   readonly verdict?: string;
   readonly explanation?: string;
@@ -133,13 +136,27 @@ test('[BU-COMPLIANCE-13, BU-COMPLIANCE-23, BU-COMPLIANCE-34, GB-274] two auditor
     ['webHours', 'NA'],
     ['webMap', 'NO'],
   ]);
+  expect((await save(change('webMap', 'NO'))).statusCode).toBe(200);
   const refused = await save(change('webMap', 'NA'));
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    expect.stringMatching(/“A map leads to the dealership” meanwhile: No\. You chose N\/A\./),
-  ]);
-  expect((await auditor.post(`${ROOT}/update`, sent(change('webMap', 'NA')) as never)).statusCode).toBe(200);
+  const [theirs] = refused.json().conflict.current.items;
+  expect([refused.statusCode, theirs]).toEqual([409, expect.objectContaining({ id: 'webMap', value: 'NO', by: 'Avery Stone' })]);
+  const decided = change('webMap', 'NA');
+  for (const item of itemsOf(decided)) if (item.id === 'webMap') item.seen = theirs.edition;
+  expect((await save(decided)).statusCode).toBe(200);
+  expect((await auditor.post(`${ROOT}/update`, sent(change('webMap', 'NO')) as never)).statusCode).toBe(200);
   expect((await save(change('webSecure', 'NO'))).json().errors?.[0]?.field).toBe('categories');
+});
+
+test('[BU-COMPLIANCE-34] date, provider and comment that an auditor has not touched stay as another has stored them', async () => {
+  const base = await recorded((item) => {
+    item.value = 'YES';
+  });
+  const before = { auditDate: base.auditDate, provider: base.provider };
+  const save = (more: object) =>
+    auditor.post(`${ROOT}/update`, { ...sent(base), before, ...more } as never, { 'if-match': `"${base.version}"` });
+  await save({ comment: 'By the one.' });
+  await save({ provider: 'Otherweb' });
+  expect((await view(base.reportId)).json()).toMatchObject({ comment: 'By the one.', provider: 'Otherweb', auditDate: base.auditDate });
 });
 
 /** Attaches a file to an item of a report; resolves to its id. */

@@ -33,8 +33,8 @@ export interface EditableFormProps {
   /** The response body or text of a submit that this form itself made and that failed. */
   readonly failure: unknown;
   /**
-   * The body of the response that refused what was sent with the form, from a call that somebody else made. Only what it says of fields of
-   * the form is shown: the rest is for whoever made the call.
+   * The body of the response that refused what was sent with the form, from a call that somebody else made; null if that call failed
+   * otherwise. Only what it says of fields of the form is shown: the rest is for whoever made the call.
    */
   readonly refusal?: unknown;
   /** Where the form's data was in the request body, as a dotted path; the field names of errors begin with it. */
@@ -86,7 +86,8 @@ export function EditableForm({
     const shown = serverErrors([errors, failure], part, errorsUnder);
     return { ...shown, fields: { ...fields, ...shown.fields } };
   }, [errors, failure, refusal, part, errorsUnder]);
-  const work = useFormWork(initial, round, received, onDirty);
+  const hasErrors = received.general.length > 0 || Object.keys(received.fields).length > 0;
+  const work = useFormWork(initial, round, hasErrors || refusal !== undefined, onDirty);
   const change = (next: unknown): void => {
     work.change(next);
     onChange?.(next);

@@ -1,6 +1,7 @@
 import type { FormBlock } from '#model';
 import { useFormChoices } from './choices/blockChoices.ts';
 import { BlockChoices } from './choices/Choice.ts';
+import { FormRefusal } from './data/FormRefusal.ts';
 import { EditableForm, type EditableFormProps } from './EditableForm.tsx';
 import { FormBody } from './FormBody.tsx';
 
@@ -9,7 +10,9 @@ export function PortalForm({ block, data, ...props }: FormOfBlockProps) {
   const choices = useFormChoices(block, data);
   return (
     <BlockChoices.Provider value={choices}>
-      <EditableForm {...props} body={FormBody} />
+      <FormRefusal.Provider value={props.refusal}>
+        <EditableForm {...props} body={FormBody} />
+      </FormRefusal.Provider>
     </BlockChoices.Provider>
   );
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deepEqual } from '#conditions';
 import { isSameData } from './data/formData.ts';
-import type { ServerErrors } from './data/serverErrors.ts';
 import { Drafts } from './drafts/Drafts.ts';
 import { type FormStart, startsOver } from './startsOver.ts';
 
@@ -30,9 +29,9 @@ const newWork = (count: number): Pick<Start, 'count' | 'drafts'> => ({ count, dr
 /**
  * Stores the data of a form and decides when the form starts over. Calls `onDirty` when the data, or what the user is typing, begins to
  * differ from the saved data, and when all is equal again. New initial data replaces the form's data only while all is equal (see
- * startsOver).
+ * startsOver). `isRefused`: what was submitted last is not saved.
  */
-export function useFormWork(initial: unknown, round: unknown, errors: ServerErrors, onDirty?: (isDirty: boolean) => void): FormWork {
+export function useFormWork(initial: unknown, round: unknown, isRefused: boolean, onDirty?: (isDirty: boolean) => void): FormWork {
   const data = useRef(initial);
   const saved = useRef(initial);
   const dirty = useRef(false);
@@ -53,13 +52,12 @@ export function useFormWork(initial: unknown, round: unknown, errors: ServerErro
   drafts.onText = updateDirty;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new start changes what the data is compared with
   useEffect(updateDirty, [updateDirty, start]);
-  const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
   useEffect(() => {
-    if (!hasErrors) return;
+    if (!isRefused) return;
     // The server has refused the data that markSubmitted counted as saved.
     saved.current = start.initial;
     updateDirty();
-  }, [hasErrors, start.initial, updateDirty]);
+  }, [isRefused, start.initial, updateDirty]);
   return {
     count: start.count,
     drafts,

@@ -7,7 +7,9 @@ import type { PortalServices } from './PortalServices.ts';
  */
 export class SubmittedForm {
   #form: string | undefined;
+  /** Null for a failure that says nothing of the input. */
   #refusal: Json | undefined;
+  #isUnderWay = false;
   /** Form -> how many blocks show it. */
   readonly #shown = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
@@ -15,16 +17,28 @@ export class SubmittedForm {
   /** A form is being submitted; an earlier refusal holds no more. */
   begin(form: string): void {
     this.#form = form;
+    this.#isUnderWay = true;
     this.#set(undefined);
   }
 
-  /** A call has ended. Of those after a submit, the first that the server refuses because of its input counts. */
-  settle(result: Result): void {
-    if (this.#form === undefined || this.#refusal !== undefined) return;
-    if (!result.ok && result.failure.status === 400) this.#set(result.failure.body);
+  /** The actions that a submit runs have ended; a flow that one of them has told of it may go on. */
+  end(): void {
+    this.#isUnderWay = false;
   }
 
-  /** Why the last submit of a form was refused: the body of the response. */
+  /**
+   * A call has ended. Of those after a submit, the first counts that the server refuses because of its input, or of what somebody else has
+   * saved meanwhile; while the submit's own actions run, the first that fails for whatever reason: nothing is saved then.
+   */
+  settle(result: Result): void {
+    if (this.#form === undefined || this.#refusal !== undefined) return;
+    if (result.ok) return;
+    const { body, status } = result.failure;
+    if (status === 400 || status === 409) this.#set(body);
+    else if (this.#isUnderWay) this.#set(null);
+  }
+
+  /** Why the last submit of a form was refused: the body of the response, or null if it failed otherwise. */
   refusalOf(form: string): Json | undefined {
     return form === this.#form ? this.#refusal : undefined;
   }

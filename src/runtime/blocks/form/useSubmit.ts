@@ -27,10 +27,11 @@ export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Su
   const [failure, setFailure] = useState<unknown>();
   // A ref, because a second submit can come before React has rendered `pending`.
   const isPending = useRef(false);
+  const lastSubmitted = useRef(submittedForm(services));
   const submit = async (data: unknown): Promise<void> => {
     const submitted = block.submit ?? part.submit;
     if (block.onSubmit !== undefined || submitted === undefined) {
-      submittedForm(services).begin(part.id);
+      lastSubmitted.current.begin(part.id);
       return runActions(block.onSubmit, { data, basis });
     }
     const result = await callOperation(call, submitted, data, evaluation);
@@ -46,6 +47,7 @@ export function useSubmit(block: FormBlock, part: FormPart, basis?: unknown): Su
     setPending(true);
     setFailure(undefined);
     latest.current(data).finally(() => {
+      lastSubmitted.current.end();
       isPending.current = false;
       setPending(false);
     });

@@ -1,17 +1,27 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { withStyleSheet } from '../../ui/styleSheets.ts';
+import { FormRefusal } from '../data/FormRefusal.ts';
 import { ChecklistHead } from './ChecklistHead.tsx';
 import { ChecklistLine } from './ChecklistLine.tsx';
 import checklistStyle from './checklist.css?url';
-import { type ChecklistCategory, type ChecklistFilter, type ChecklistItem, isShown, progressOf, withAnswer } from './checklistData.ts';
+import {
+  type ChecklistCategory,
+  type ChecklistFilter,
+  type ChecklistItem,
+  isAsked,
+  isShown,
+  progressOf,
+  storedMeanwhile,
+  withAnswer,
+} from './checklistData.ts';
 import { pressedKey } from './pressedKey.ts';
 
 /**
  * Widget of a list of categories whose items are answered: Y, N and A answer and go on, Q judges, C comments, the arrows go from item to item.
- * On narrow screens one item is shown at a time.
+ * On narrow screens one item is shown at a time. Where somebody else has changed the same items meanwhile, it asks whose answers stand.
  */
 function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
   const translate = useTranslate();
@@ -30,7 +40,23 @@ function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
     // On narrow screens the item is shown only after this.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-item="${id}"]${part}`)?.focus());
   };
+  const refusal = useContext(FormRefusal);
+  const stored = useMemo(() => storedMeanwhile(refusal), [refusal]);
+  const contested = categories.flatMap((category) => category.items.filter((item) => isAsked(item, stored.get(item.id))));
+  const lead = useRef(() => goTo(undefined));
+  lead.current = () => goTo(contested[0]?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leads there once for each refusal.
+  useEffect(() => lead.current(), [stored]);
+  const decide = (id: string, what: Partial<ChecklistItem>): void => {
+    change(id, what);
+    goTo(contested.find((item) => item.id !== id)?.id ?? id);
+  };
   const press = (event: KeyboardEvent): void => {
+    if (isEnding(event)) goTo(inHand?.id);
+    if (isSaving(event)) {
+      event.preventDefault();
+      root.current?.closest('form')?.requestSubmit();
+    }
     if (isForOthers(event) || inHand === undefined) return;
     const effect = pressedKey(event.key.toLowerCase(), shown, inHand);
     if (effect === undefined) return;
@@ -54,8 +80,10 @@ function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
               item={item}
               isCurrent={item.id === inHand?.id}
               isResting={isResting}
+              stored={stored.get(item.id)}
               onFocus={() => setCurrent(item.id)}
               onAnswer={(what) => change(item.id, what)}
+              onDecide={(what) => decide(item.id, what)}
             />
           ))}
         </section>
@@ -66,6 +94,16 @@ function ChecklistInput({ value, onChange, disabled, readonly }: WidgetProps) {
 }
 
 export const styledChecklist = withStyleSheet(checklistStyle, ChecklistInput);
+
+/** Whether a key ends what is typed. */
+function isEnding({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && (target as HTMLElement).matches('textarea');
+}
+
+/** Whether the keys are those with which work is saved everywhere. */
+function isSaving({ ctrlKey, key, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && key.toLowerCase() === 's';
+}
 
 /** Whether a key is typed, or means something to the browser. */
 function isForOthers({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {

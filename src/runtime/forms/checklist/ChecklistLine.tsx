@@ -1,29 +1,36 @@
 import { useId } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
-import { ANSWERS, type ChecklistItem, fails, lacksComment } from './checklistData.ts';
+import { ANSWERS, type ChecklistItem, fails, isAsked, lacksComment, type StoredAnswer } from './checklistData.ts';
+import { StoredMeanwhile } from './StoredMeanwhile.tsx';
 
 interface Props {
   readonly item: ChecklistItem;
   readonly isCurrent: boolean;
   readonly isResting: boolean;
+  /** What somebody else has stored of it since the list was read. */
+  readonly stored: StoredAnswer | undefined;
   readonly onFocus: () => void;
   readonly onAnswer: (change: Partial<ChecklistItem>) => void;
+  /** An answer to the question whether the own or the stored one stands. */
+  readonly onDecide: (change: Partial<ChecklistItem>) => void;
 }
 
 const MOST_CHARACTERS = 2000;
 const VERDICTS = ['none', 'yes', 'no'] as const;
 
 /** One item of a checklist: what is asked, the answers, the verdict and a comment. */
-export function ChecklistLine({ item, isCurrent, isResting, onFocus, onAnswer }: Props) {
+export function ChecklistLine({ item, isCurrent, isResting, stored, onFocus, onAnswer, onDecide }: Props) {
   const translate = useTranslate();
   const id = useId();
   const needsComment = lacksComment(item);
+  const isContested = isAsked(item, stored);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in a grid.
     <div
       className="p-checklist__item"
       role="group"
       aria-labelledby={`${id}-text`}
+      aria-describedby={isContested ? `${id}-stored` : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop for each item, so that keys can answer it.
       tabIndex={0}
       data-item={item.id}
@@ -56,6 +63,7 @@ export function ChecklistLine({ item, isCurrent, isResting, onFocus, onAnswer }:
           {translate('checklist.needsComment')}
         </p>
       )}
+      {isContested && <StoredMeanwhile id={`${id}-stored`} stored={stored} onDecide={onDecide} />}
       {item.last?.value && (
         <p className="p-hint">
           {translate('checklist.last', { answer: translate(`checklist.answers.${item.last.value}`), date: item.last.date })}

@@ -10,8 +10,15 @@ export interface ChecklistItem {
   readonly by?: string | null;
   /** Whether it was touched since the list was read. */
   readonly changed?: boolean | null;
+  /** The edition of somebody else's answer that was seen, and decided about. */
+  readonly seen?: number | null;
   /** What was answered the time before. */
   readonly last?: { readonly value?: string | null; readonly date: string } | null;
+}
+
+/** An answer that somebody else has stored since the list was read, to an item that was changed here too. */
+export interface StoredAnswer extends Pick<ChecklistItem, 'id' | 'value' | 'qualified' | 'comment' | 'by'> {
+  readonly edition: number;
 }
 
 /** A part of a checklist. */
@@ -57,6 +64,20 @@ export function withAnswer(
       item.id === id ? { ...item, ...change, changed: true } : { ...item, changed: item.changed === true },
     ),
   }));
+}
+
+/** What others have stored meanwhile, by item, as the response says that refused the list for it. */
+export function storedMeanwhile(refusal: unknown): ReadonlyMap<string, StoredAnswer> {
+  const { conflict } = (refusal ?? {}) as { readonly conflict?: { readonly current?: { readonly items?: readonly StoredAnswer[] } } };
+  return new Map((conflict?.current?.items ?? []).map((answer) => [answer.id, answer]));
+}
+
+/** Whether the user has to decide between an answer of their own and a stored one. */
+export function isAsked(item: ChecklistItem, stored: StoredAnswer | undefined): stored is StoredAnswer {
+  if (stored === undefined || item.seen === stored.edition) return false;
+  const isSame = (one: string | null | undefined, other: string | null | undefined): boolean => (one ?? '') === (other ?? '');
+  const isSameVerdict = (item.qualified ?? null) === (stored.qualified ?? null);
+  return !(isSame(item.value, stored.value) && isSame(item.comment, stored.comment) && isSameVerdict);
 }
 
 /** How many items have an answer, of how many. */

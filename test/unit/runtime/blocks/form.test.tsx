@@ -318,6 +318,15 @@ describe("what the server refuses of a call that is not the form's own stands at
     await waitFor(() => expect(title).not.toBeInvalid());
   });
 
+  test.each([409, 503])('and what was sent counts as unsaved again after status %s', async (status) => {
+    const failed: Result = { ok: false, failure: { kind: 'conflict', operation: 'saveContact', status, body: { message: 'Not now.' } } };
+    const around = { call: async () => failed, services: { actions }, messages: { ...messages, 'forms.unsaved': 'Not saved' } };
+    show({ initial, onSubmit: byAction, guardLeaving: true }, around);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' and more');
+    await submit();
+    expect(await screen.findByText('Not saved')).toBeVisible();
+  });
+
   test('but not where the block says itself what its errors are', async () => {
     const { seen } = show(
       { initial, onSubmit: byAction, errors: { $: 'context.errors' } },

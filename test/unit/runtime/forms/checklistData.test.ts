@@ -1,9 +1,11 @@
 import {
   type ChecklistCategory,
   fails,
+  isAsked,
   isShown,
   lacksComment,
   progressOf,
+  storedMeanwhile,
   withAnswer,
 } from '../../../../src/runtime/forms/checklist/checklistData.ts';
 
@@ -61,4 +63,12 @@ test('a comment is demanded by the answer No alone, and filters show what is ope
         .join(''),
     ),
   ).toEqual(['abc', 'ab', '', 'a']);
+});
+
+test('[BU-COMPLIANCE-34] an item is asked about while its answer differs from what others have stored, until it is decided', () => {
+  const stored = storedMeanwhile({ conflict: { current: { items: [{ id: 'a', value: 'NO', by: 'Dana', edition: 3 }] } } }).get('a');
+  const asked = (more: object) => isAsked({ ...item, ...more }, stored);
+  expect([asked({ value: 'YES' }), asked({ value: 'NO' }), asked({ value: 'NO', comment: 'Dim.' })]).toEqual([true, false, true]);
+  expect([asked({ value: 'YES', seen: 2 }), asked({ value: 'YES', seen: 3 })]).toEqual([true, false]);
+  expect(storedMeanwhile(undefined).size + storedMeanwhile({ message: 'No.' }).size + storedMeanwhile(null).size).toBe(0);
 });
