@@ -662,7 +662,9 @@ export interface OpenLaterParams {
 /**
  * Opens the browser's print dialog for the page as it stands.
  */
-export interface PrintParams {}
+export interface PrintParams {
+  head?: Value;
+}
 /**
  * Loads a document: leaves the application (logout, single sign-on). Addresses of this origin and of portal.allowedHosts only.
  */
@@ -1651,6 +1653,7 @@ export interface FormBlock {
   onDone?: Actions;
   onError?: Actions;
   actions?: Blocks;
+  beside?: Blocks;
   onChange?: Actions;
   /**
    * Asks before leaving with unsaved changes.

@@ -10,8 +10,8 @@ export interface PageLocation {
   assign(url: string): void;
   /** Loads the current page again. */
   reload(): void;
-  /** Opens the print dialog. */
-  print(): void;
+  /** Opens the print dialog; `head` is a line on top of each page. */
+  print(head?: string): void;
   /** Opens `url` in a new window, which gets no access to this one (noopener, noreferrer). */
   openWindow(url: string): void;
   /** Opens a window that says `text` and waits for its address; undefined if the browser bars it. */
@@ -38,7 +38,10 @@ export function browserLocation(window: Window): PageLocation {
     },
     assign: (url) => window.location.assign(url),
     reload: () => window.location.reload(),
-    print: () => window.print(),
+    print(head) {
+      if (head === undefined) window.print();
+      else void import(/* webpackChunkName: "print" */ './printWithHead.ts').then(({ printWithHead }) => printWithHead(window, head));
+    },
     openWindow: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },

@@ -7,6 +7,17 @@ const REPORT = '/api/portal/compliance/report';
 const sent = (calls: ReturnType<typeof recordCalls>, part: string) => calls.filter(({ path }) => path.startsWith(`${REPORT}/${part}`));
 const item = (page: Page, text: string) => page.getByRole('group', { name: text });
 
+/** GB-306: what is printed has a line on top of each page that says what it is, and by whom it was printed. */
+async function printed(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join();
+    };
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page).toHaveTitle(/@page.*Prairie Honda · Website \(DWCP\) · report \d+ · Printed by Avery Stone, .* CT/);
+}
+
 /** Another auditor answers an item with N/A. */
 async function answerMeanwhile(auditor: Page, url: string, id: string): Promise<void> {
   const other = await auditor.context().browser()?.newContext({ baseURL: url });
@@ -58,13 +69,23 @@ test('[BU-COMPLIANCE-01, BU-COMPLIANCE-02, BU-COMPLIANCE-06, BU-COMPLIANCE-12, B
   await test.step('BU-COMPLIANCE-14, BU-COMPLIANCE-15, BU-COMPLIANCE-24 a file is attached and removed after a question', async () => {
     await page
       .locator('input[type=file]')
+      .last()
       .setInputFiles({ name: 'home.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
     await expect(page.getByRole('button', { name: 'home.pdf' })).toBeVisible();
-    await page.locator('input[type=file]').setInputFiles({ name: 'home.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'home.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
     await expect(page.getByRole('alert').filter({ hasText: 'The file is not what its name says' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove file' }).click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Remove file' }).click();
     await expect(page.getByText('No file is attached.')).toBeVisible();
+    const proven = item(page, 'A map leads to the dealership');
+    await proven
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await expect(proven.getByRole('button', { name: 'map.pdf' })).toBeVisible();
+    await expect(proven).toContainText(/1 KB · Avery Stone/);
   });
   await test.step('BU-COMPLIANCE-13 an item is changed, and the body names the report', async () => {
     await item(page, 'A map leads to the dealership').focus();
@@ -87,13 +108,15 @@ test('[BU-COMPLIANCE-01, BU-COMPLIANCE-02, BU-COMPLIANCE-06, BU-COMPLIANCE-12, B
     await asked.getByRole('button', { name: 'Take theirs' }).click();
     await expect(asked.getByRole('button', { name: 'N/A' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(/= 29 of 30 points/)).toBeVisible();
+    await expect(page.getByText(/= 28 of 30 points/)).toBeVisible();
   });
   await test.step('BU-COMPLIANCE-05, BU-COMPLIANCE-10 read-only, with two switches', async () => {
     await page.getByRole('link', { name: 'View report' }).click();
     await expect(page).toHaveURL(/\/compliance\/viewDealerReport\/\d+$/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'A map leads to the dealership' })).toContainText('map.pdf');
+    await printed(page);
     await page.getByRole('link', { name: 'Mandatory items only' }).click();
-    await expect(page.getByRole('row')).toHaveCount(15);
+    await expect(page.getByText('10 of 10 answered')).toBeVisible();
     expect(sent(calls, 'view').at(-1)?.query).toMatch(/mandatory=true/);
     expect(sent(calls, 'view').at(-1)?.query).toMatch(/qualified=false/);
   });

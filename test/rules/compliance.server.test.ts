@@ -179,6 +179,7 @@ test('[BU-COMPLIANCE-24, BU-COMPLIANCE-25, BU-COMPLIANCE-35, BU-COMPLIANCE-36] f
     item.value = 'YES';
   });
   const uuid = await attached(report.reportId, 'preuve été.pdf');
+  expect(await attached(report.reportId, 'other.pdf', 'crmSource')).toBeUndefined();
   expect((await view(report.reportId)).json().files).toEqual([
     expect.objectContaining({ uuid, name: 'preuve été.pdf', itemId: 'webMap', size: 14 }),
   ]);

@@ -24,6 +24,8 @@ export const WIDGET_TEXTS: { readonly [widget: string]: readonly string[] } = {
     'checklist.place',
     'checklist.progress',
     'checklist.qualified',
+    'checklist.results.failed',
+    'checklist.results.passed',
     'checklist.takeTheirs',
     'checklist.theirComment',
     'checklist.verdicts.no',

@@ -235,8 +235,9 @@ function walkChoice(block: Node, scope: Scope, collector: UsageCollector): void 
 function walkForm(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
   const id = textOf(entryOf(block, 'form')) ?? '';
   const withForm = scope.with({ form: (portal) => portal.form(id) });
-  walkPlain(block, scope, collector, ['actions', 'choices', 'submit', 'onSubmit', 'onDone', 'onError', 'onChange']);
+  walkPlain(block, scope, collector, ['actions', 'beside', 'choices', 'submit', 'onSubmit', 'onDone', 'onError', 'onChange']);
   collector.walk(entryOf(block, 'actions'), withForm);
+  collector.walk(entryOf(block, 'beside'), scope.with({ item: () => ANY }));
   collector.walk(entryOf(block, 'choices'), withForm);
   const submitted = withEvent(scope, (portal) => ({
     data: portal.form(id),

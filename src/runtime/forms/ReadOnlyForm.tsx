@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type FormBlock, type FormPart, isJsonObject, type Json, type JsonObject, type ValueFormat } from '#model';
 import { useTranslate } from '../scope/hooks.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { useFormChoices } from './choices/blockChoices.ts';
 import type { Choice } from './choices/Choice.ts';
 import { applicableSchemas } from './data/applicableSchemas.ts';
 import { orderedNames } from './data/orderedNames.ts';
 import { FormattedValue } from './format/FormattedValue.tsx';
 import { useFormatOptions } from './format/useFormatOptions.ts';
+
+const ChecklistView = lazyComponent(() =>
+  import(/* webpackChunkName: "checklist-view" */ './checklist/ChecklistView.tsx').then((module) => module.styledChecklistView),
+);
 
 type Translate = (key: string) => string;
 
@@ -36,7 +41,7 @@ interface FieldsProps {
   readonly choices: { readonly [id: string]: readonly Choice[] };
 }
 
-/** The fields of one object: first simple fields as a list of labels and values, then nested objects as sections. */
+/** The fields of one object: first simple fields as a list of labels and values, then checklists, then nested objects as sections. */
 function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode {
   const translate = useTranslate();
   const formatOptions = useFormatOptions();
@@ -49,7 +54,9 @@ function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode
       ? []
       : [{ name, fieldId: `${id}_${name}`, field, ui, value: objectAt({ data }, 'data')?.[name] }];
   });
-  const leaves = fields.filter(({ field }) => field['type'] !== 'object');
+  const isChecklist = ({ ui }: { readonly ui: JsonObject | undefined }): boolean => ui?.['ui:widget'] === 'checklist';
+  const checklists = fields.filter(isChecklist);
+  const leaves = fields.filter((one) => one.field['type'] !== 'object' && !isChecklist(one));
   const sections = fields.filter(({ field }) => field['type'] === 'object');
   return (
     <>
@@ -69,6 +76,11 @@ function Fields({ id, schema, uiSchema, data, choices }: FieldsProps): ReactNode
           ))}
         </dl>
       )}
+      {checklists.map(({ name, value }) => (
+        <Suspense key={name} fallback={null}>
+          <ChecklistView value={value} />
+        </Suspense>
+      ))}
       {sections.map(({ name, fieldId, field, ui, value }) => (
         <section key={name} className="p-section">
           {typeof field['title'] === 'string' && <h3>{translate(field['title'])}</h3>}

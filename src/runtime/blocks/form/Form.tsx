@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import { type Evaluation, extendScope } from '#conditions';
 import type { FormBlock, FormPart } from '#model';
+import { ItemBlocks } from '../../forms/data/ItemBlocks.ts';
 import { FormSkeleton } from '../../forms/FormSkeleton.tsx';
 import { useLeaveGuard } from '../../routing/leaveGuard.ts';
 import type { BlockProps, FormParts } from '../../scope/BlockRegistry.ts';
@@ -8,7 +9,7 @@ import { useCondition, useEvaluation, useForm, useRunActions, useText, useValue 
 import { ScopeProvider } from '../../scope/ScopeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { FootBlocks } from '../BlockList.tsx';
+import { BlockList, FootBlocks } from '../BlockList.tsx';
 import { useBasis, useCurrentFormData } from './useFormState.ts';
 import { useRefusal } from './useRefusal.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -44,9 +45,22 @@ export const Form = Object.assign(FormBlockView, {
 function FormBlockView({ block }: BlockProps<FormBlock>) {
   const initial = useValue(block.initial);
   const isReadOnly = useValue(block.readOnly) === true;
-  if (isReadOnly) return <ReadOnlyFormBlock block={block} initial={initial} />;
-  const form = <EditableFormBlock block={block} initial={initial} />;
-  return block.row === true ? <div className="p-card p-form-row">{form}</div> : form;
+  const { beside } = block;
+  const besideItem = useCallback(
+    (item: object) =>
+      beside && (
+        <ScopeProvider add={{ item }}>
+          <BlockList blocks={beside} at="beside" />
+        </ScopeProvider>
+      ),
+    [beside],
+  );
+  const form = isReadOnly ? <ReadOnlyFormBlock block={block} initial={initial} /> : <EditableFormBlock block={block} initial={initial} />;
+  return (
+    <ItemBlocks.Provider value={besideItem}>
+      {block.row === true && !isReadOnly ? <div className="p-card p-form-row">{form}</div> : form}
+    </ItemBlocks.Provider>
+  );
 }
 
 interface FormProps extends BlockProps<FormBlock> {

@@ -1,7 +1,11 @@
 import { defineAction } from './defineAction.ts';
 
+interface Params {
+  readonly head?: unknown;
+}
+
 /** Opens the browser's print dialog. */
-export const print = defineAction<unknown>({
+export const print = defineAction<Params>({
   type: 'print',
-  run: (_params, { services }) => services.platform.location.print(),
+  run: ({ head }, { services }) => services.platform.location.print(typeof head === 'string' && head !== '' ? head : undefined),
 });

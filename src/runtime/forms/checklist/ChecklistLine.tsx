@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { useTranslate } from '../../scope/hooks.ts';
+import { ItemBlocks } from '../data/ItemBlocks.ts';
 import { ANSWERS, type ChecklistItem, fails, isAsked, lacksComment, type StoredAnswer } from './checklistData.ts';
 import { StoredMeanwhile } from './StoredMeanwhile.tsx';
 
@@ -24,6 +25,7 @@ export function ChecklistLine({ item, isCurrent, isResting, stored, onFocus, onA
   const id = useId();
   const needsComment = lacksComment(item);
   const isContested = isAsked(item, stored);
+  const beside = useContext(ItemBlocks)(item);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in a grid.
     <div
@@ -69,6 +71,7 @@ export function ChecklistLine({ item, isCurrent, isResting, stored, onFocus, onA
           {translate('checklist.last', { answer: translate(`checklist.answers.${item.last.value}`), date: item.last.date })}
         </p>
       )}
+      {beside && <div className="p-checklist__beside">{beside}</div>}
     </div>
   );
 }

@@ -39,9 +39,15 @@ export function lacksComment({ comment, needsComment, value }: ChecklistItem): b
   return needsComment === true && value === 'NO' && (comment ?? '').trim() === '';
 }
 
+/** Whether an item counts: one without an answer, or that does not apply, does not. */
+export function counts({ value }: ChecklistItem): boolean {
+  return value === 'YES' || value === 'NO';
+}
+
 /** Whether an item fails: by the verdict over its answer, else by the answer. */
-export function fails({ qualified, value }: ChecklistItem): boolean {
-  if (value !== 'YES' && value !== 'NO') return false;
+export function fails(item: ChecklistItem): boolean {
+  const { qualified, value } = item;
+  if (!counts(item)) return false;
   return qualified === false || (qualified !== true && value === 'NO');
 }
 
