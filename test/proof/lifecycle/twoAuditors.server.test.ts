@@ -31,6 +31,7 @@ interface Stored {
   readonly edition: number;
 }
 type Model = Map<string, Stored>;
+const UNANSWERED: Stored = { value: null, comment: null, edition: 0 };
 type Changes = ReadonlyMap<string, { readonly value: string | null; readonly comment: string | null; readonly seen?: number }>;
 
 const seed = proofSeed();
@@ -77,8 +78,8 @@ function save(client: TestClient, read: Report, changes: Changes) {
 /** The items of a save that somebody else has changed since it was begun, by what is stored. */
 function contested(model: Model, { version }: Report, changes: Changes): string[] {
   return [...changes].flatMap(([id, change]) => {
-    const stored = model.get(id);
-    return stored && !isSame(stored, change) && stored.edition > Math.max(version, change.seen ?? 0) ? [id] : [];
+    const stored = model.get(id) ?? UNANSWERED;
+    return !isSame(stored, change) && stored.edition > Math.max(version, change.seen ?? 0) ? [id] : [];
   });
 }
 
@@ -101,8 +102,7 @@ async function saveDeciding(client: TestClient, report: Report, changes: Changes
   if (report.version !== answer.json().version - 1) figures.merged += 1;
   const { version } = answer.json();
   for (const [id, { value, comment }] of changes) {
-    const stored = model.get(id);
-    if (!stored || !isSame(stored, { value, comment })) model.set(id, { value, comment, edition: version });
+    if (!isSame(model.get(id) ?? UNANSWERED, { value, comment })) model.set(id, { value, comment, edition: version });
   }
 }
 

@@ -23,7 +23,6 @@ const VERDICTS = ['none', 'yes', 'no'] as const;
 export function ChecklistLine({ item, isCurrent, isResting, stored, onFocus, onAnswer, onDecide }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const needsComment = lacksComment(item);
   const isContested = isAsked(item, stored);
   const beside = useContext(ItemBlocks)(item);
   return (
@@ -45,6 +44,24 @@ export function ChecklistLine({ item, isCurrent, isResting, stored, onFocus, onA
         {item.mandatory === true && <span className="p-badge p-badge--warning"> {translate('checklist.mandatory')}</span>}
       </p>
       <Answers item={item} isResting={isResting} onAnswer={onAnswer} />
+      <Comment {...{ id, item, isCurrent, isResting, onAnswer }} />
+      {isContested && <StoredMeanwhile id={`${id}-stored`} stored={stored} onDecide={onDecide} />}
+      {item.last?.value && (
+        <p className="p-hint">
+          {translate('checklist.last', { answer: translate(`checklist.answers.${item.last.value}`), date: item.last.date })}
+        </p>
+      )}
+      {beside && <div className="p-checklist__beside">{beside}</div>}
+    </div>
+  );
+}
+
+/** What the auditor says about an item; demanded by some answers. */
+function Comment({ id, item, isCurrent, isResting, onAnswer }: Omit<Props, 'stored' | 'onDecide' | 'onFocus'> & { readonly id: string }) {
+  const translate = useTranslate();
+  const needsComment = lacksComment(item);
+  return (
+    <>
       <label className="p-checklist__comment">
         <span className="p-visually-hidden">{translate('checklist.commentOn', { item: item.text })}</span>
         <textarea
@@ -65,14 +82,7 @@ export function ChecklistLine({ item, isCurrent, isResting, stored, onFocus, onA
           {translate('checklist.needsComment')}
         </p>
       )}
-      {isContested && <StoredMeanwhile id={`${id}-stored`} stored={stored} onDecide={onDecide} />}
-      {item.last?.value && (
-        <p className="p-hint">
-          {translate('checklist.last', { answer: translate(`checklist.answers.${item.last.value}`), date: item.last.date })}
-        </p>
-      )}
-      {beside && <div className="p-checklist__beside">{beside}</div>}
-    </div>
+    </>
   );
 }
 
