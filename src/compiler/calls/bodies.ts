@@ -6,6 +6,7 @@ const CSV = 'text/csv';
 const XML = 'application/xml';
 const ZIP = 'application/zip';
 const ANY_FILE = 'application/octet-stream';
+const XLS = 'application/vnd.ms-excel';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What a call says that returns or refuses without more words. */
 const DONE = 'Done.';
@@ -73,7 +74,8 @@ function exportTypesOf(exported: Node | undefined): readonly string[] {
   const format = entryOf(exported, 'format');
   if (!format) return [SPREADSHEET];
   const literal = textOf(format);
-  if (literal === undefined || literal.startsWith('=')) return [SPREADSHEET, CSV];
+  if (literal === undefined || literal.startsWith('=')) return [SPREADSHEET, XLS, CSV];
+  if (literal === 'xls') return [XLS, SPREADSHEET];
   return [literal === 'csv' ? CSV : SPREADSHEET];
 }
 

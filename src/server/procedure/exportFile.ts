@@ -5,6 +5,7 @@ import { asCall } from '../callBudget.ts';
 import { csvFile } from '../export/csvFile.ts';
 import { localTime } from '../export/localTime.ts';
 import type { Cell, Sheet } from '../export/sheet.ts';
+import { MAX_XLS_ROWS, xlsFile } from '../export/xlsFile.ts';
 import { xlsxFile } from '../export/xlsxFile.ts';
 import { type StoredRecord, withStoredOem } from '../lifecycle/storedRecord.ts';
 import type { FindContext } from './findContext.ts';
@@ -12,9 +13,10 @@ import { findData } from './findData.ts';
 import { recordBatches } from './recordBatches.ts';
 import { showRecords } from './showRecords.ts';
 
-/** The formats that a document may name. */
+/** The formats that a document may name; a table that is too long for XLS is an XLSX file. */
 const formats = {
   csv: { type: 'text/csv; charset=utf-8', fileOf: csvFile },
+  xls: { type: 'application/vnd.ms-excel', fileOf: xlsFile },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOf: xlsxFile },
 } as const;
 
@@ -25,7 +27,7 @@ type Batches = AsyncGenerator<readonly StoredRecord[]>;
  * database fails then, the client still gets an error response instead of a broken file.
  */
 export async function exportFile(context: FindContext, settings: RecordExport, evaluation: Evaluation): Promise<ResponseFile> {
-  const format = resolveValue(settings.format, evaluation) === 'csv' ? 'csv' : 'xlsx';
+  const wanted = resolveValue(settings.format, evaluation);
   const text = (key: string, args?: Record<string, unknown>): string => evaluation.translate?.(key, args) ?? key;
   const today = resolveValue({ $: 'today.date' }, evaluation);
   const title = text(settings.name, { date: String(today ?? '') });
@@ -34,8 +36,37 @@ export async function exportFile(context: FindContext, settings: RecordExport, e
     columns: settings.columns.map((column) => ({ title: text(column.title), kind: column.kind ?? 'text' })),
     batches: await batchesOf({ context, settings, evaluation }),
   };
+  const { format, batches } = await fitted(wanted, sheet.batches);
   const { type, fileOf } = formats[format];
-  return { name: `${title}.${format}`, type, content: fileOf(sheet) };
+  return { name: `${title}.${format}`, type, content: await fileOf({ ...sheet, batches }) };
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+/** The format that is wanted, but XLSX for a table that is too long for XLS. */
+async function fitted(
+  wanted: unknown,
+  batches: AsyncIterable<Rows>,
+): Promise<{ readonly format: keyof typeof formats; readonly batches: AsyncIterable<Rows> }> {
+  if (wanted !== 'xls') return { format: wanted === 'csv' ? 'csv' : 'xlsx', batches };
+  const rest = batches[Symbol.asyncIterator]();
+  const read: Rows[] = [];
+  let count = 0;
+  for (let next = await rest.next(); ; next = await rest.next()) {
+    if (next.done) return { format: 'xls', batches: joined(read, rest) };
+    read.push(next.value);
+    count += next.value.length;
+    if (count > MAX_XLS_ROWS) return { format: 'xlsx', batches: joined(read, rest) };
+  }
+}
+
+async function* joined(read: readonly Rows[], rest: AsyncIterator<Rows>): AsyncGenerator<Rows> {
+  try {
+    yield* read;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
 }
 
 async function batchesOf(table: Table): Promise<AsyncIterable<readonly (readonly Cell[])[]>> {

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { recordProof } from '../../proof/support/proof.ts';
 import { SecretSweep } from './SecretSweep.ts';
-import { type RunningPortal, SERVICE_KEY, startPortal } from './startPortal.ts';
+import { type RunningPortal, SERVICE_KEY, SOURCE_KEY, startPortal } from './startPortal.ts';
 import { sweepAnswers } from './sweepAnswers.ts';
 
 const PASSWORD = 'Portal.2026!';
@@ -64,7 +64,7 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
   ],
   secrets: [
     async ({ portal }, use, workerInfo) => {
-      const secrets = new SecretSweep(portal, [PASSWORD, SERVICE_KEY]);
+      const secrets = new SecretSweep(portal, [PASSWORD, SERVICE_KEY, SOURCE_KEY]);
       await use(secrets);
       recordProof({
         id: `S15-browser-${workerInfo.parallelIndex}`,

@@ -9,6 +9,9 @@ import { memoryFolder } from '../../support/memoryFolder.ts';
 /** Key that the tests' portals share with the call service. */
 export const SERVICE_KEY = 'a-key-that-only-the-call-service-has';
 
+/** Key of the source `carfolio`, which sends leads in. */
+export const SOURCE_KEY = 'a-key-that-only-the-source-carfolio-has';
+
 /** A portal server of its own process on loopback, with its own data folder. */
 export interface RunningPortal {
   readonly url: string;
@@ -71,6 +74,7 @@ export async function startPortal(options: { root?: string; env?: Record<string,
           // Most tests change no documents, and the thread that tries them costs every start three seconds of the processor.
           COMPILE_SECONDS: '0',
           SERVICE_KEYS: `callService=${SERVICE_KEY}`,
+          SOURCE_KEYS: `carfolio=${SOURCE_KEY}`,
           PORT: String(port),
           DATA_DIR: dataDir,
           ...(options.root ? { PORTICO_ROOT: options.root } : {}),

@@ -80,9 +80,14 @@ test('a page has the items, how many there are, and whether that is exact', () =
 test.each<[string, Json | undefined, readonly string[]]>([
   ['its own kind', 'csv', ['text/csv']],
   [
-    'either kind where that is computed',
+    'any kind where that is computed',
     { $: 'params.format' },
-    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel', 'text/csv'],
+  ],
+  [
+    'its own kind, or a newer one if it is too long',
+    'xls',
+    ['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ],
   ['a spreadsheet', undefined, ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
 ])('a file of an export is of %s', (_, format, types) => {
