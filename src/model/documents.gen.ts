@@ -56,6 +56,7 @@ export type AnyDocument =
   | LinkBlock
   | ListBlock
   | LoadingIndicatorBlock
+  | MapBlock
   | NoticeBlock
   | PageHeaderBlock
   | PasswordStrengthBlock
@@ -2084,6 +2085,43 @@ export interface LoadingIndicatorBlock {
    * Name in the allowed components.
    */
   component?: string;
+  label: Value;
+}
+/**
+ * Points around a place, drawn where they lie, with a circle. Nothing is loaded for it: names of the points are its landmarks. Arrow keys go from point to point, the nearest first. A table of the same rows stands on the page, for those who do not see it.
+ */
+export interface MapBlock {
+  id: Id;
+  /**
+   * Block kind.
+   */
+  block: 'map';
+  visibleIf?: Condition;
+  /**
+   * Name in the allowed components.
+   */
+  component?: string;
+  title: Value;
+  centre: Value;
+  radius?: Value;
+  unit?: Value;
+  rows: Value;
+  /**
+   * What the kinds of points are called, in the order of their marks. At most four.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  kinds: [MapKind] | [MapKind, MapKind] | [MapKind, MapKind, MapKind] | [MapKind, MapKind, MapKind, MapKind];
+}
+/**
+ * A kind of points.
+ */
+export interface MapKind {
+  /**
+   * As 'kind' of the rows says it.
+   */
+  id: string;
   label: Value;
 }
 /**

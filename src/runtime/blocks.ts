@@ -20,6 +20,7 @@ export const contentBlocks: BlockRegistry = {
     import(/* webpackChunkName: "data-table" */ './blocks/data-table/DataTable.tsx').then(({ DataTable }) => DataTable),
   ),
   chart: lazyComponent(() => import(/* webpackChunkName: "chart" */ './blocks/chart/Chart.tsx').then(({ styledChart }) => styledChart)),
+  map: lazyComponent(() => import(/* webpackChunkName: "map" */ './blocks/map/Map.tsx').then(({ styledMap }) => styledMap)),
   changes: lazyComponent(() => import(/* webpackChunkName: "rare" */ './blocks/changes/Changes.tsx').then(({ Changes }) => Changes)),
   'embedded-page': lazyComponent(() =>
     import(/* webpackChunkName: "rare" */ './blocks/embedded-page/EmbeddedPage.tsx').then(({ EmbeddedPage }) => EmbeddedPage),

@@ -16,6 +16,7 @@ test('[SH-ROUTES-38, BU-LEAD-SETTINGS-01, BU-LEAD-SETTINGS-03, BU-LEAD-SETTINGS-
   await openAs(page, portal.url, 'dealer.honda', '/leadsettingsPreview');
   await expect(page.getByRole('heading', { name: 'Lead Settings', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: '39 ZIP codes' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Map: 41 points/ })).toBeVisible();
   await test.step('BU-LEAD-SETTINGS-21, BU-LEAD-SETTINGS-22 each part is read by its call', async () => {
     expect([made('HO0001/12').length, made('adjustCoverage/HO0001/12').length]).toEqual([1, 1]);
     expect(made('preferences/HO0001/12')).toEqual([]);

@@ -21,6 +21,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
   ],
   ...EDITOR_TEXTS,
   chart: ['chart.empty', 'chart.even', 'chart.forecast', 'chart.points', 'chart.table', 'chart.tooMany'],
+  map: ['map.closer', 'map.drawing', 'map.keys', 'map.kind', 'map.point', 'map.scale', 'map.wider'],
   source: ['source.copied', 'source.copy', 'source.count', 'source.formatted', 'source.search', 'source.wrap'],
   report: [
     'report.all',

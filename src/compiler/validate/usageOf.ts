@@ -41,6 +41,7 @@ const LOOPS = new Set(['LoopValue', 'ItemTest']);
 /** Beginnings of the keys of texts that blocks of few pages look up by themselves: only these pages have them. */
 const BLOCK_PREFIXES: ReadonlyMap<string, readonly string[]> = new Map([
   ['chart', ['chart.']],
+  ['map', ['map.']],
   ['report', ['report.', 'chart.']],
   ['source', ['source.']],
   ['upload', ['upload.']],

@@ -16,7 +16,7 @@ test('the texts that the check asks for are those that the code of the browser l
   const used = files.flatMap(
     (text) =>
       text.match(
-        /(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format|chart|report|source|upload|checklist)\.[A-Za-z.]+(?=')/g,
+        /(?<=')(?:cms|cmsReview|cmsTools|table|forms|shell|errors|ui|download|validation|format|chart|map|report|source|upload|checklist)\.[A-Za-z.]+(?=')/g,
       ) ?? [],
   );
   const listed = [ENGINE_TEXTS, WIDGET_TEXTS].flatMap((table) => Object.values(table).flat());
