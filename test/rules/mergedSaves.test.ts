@@ -161,3 +161,31 @@ describe.each(saves)('%s that somebody else saved meanwhile', (_what, save) => {
     expect(bodyOf(flow)).toMatchObject(body({ a: 'theirs', b: 'mine' }));
   });
 });
+
+test('[BU-LEAD-SETTINGS-29, GB-242] a circle that both moved is asked about; sent again mine is saved whole, without exceptions for what theirs dropped', async () => {
+  const flow = runningFlow('lead-settings-review', { data: {}, value: { programId: 12 }, route: { params: {}, query: {} } });
+  const mine = { centralZip: '60601', radius: 40, zips: ['60601', '60602', '60603'] };
+  const theirs = { centralZip: '60601', radius: 30, zips: ['60601'] };
+  const began = { centralZip: '60601', radius: 50, zips: ['60601', '60602', '60603', '60604'] };
+  flow.send({ type: 'OPEN', plus: [], minus: [], unit: 'mi', version: '1', began, ...mine });
+  flow.send({ type: 'SUBMIT' });
+  const refusal = {
+    kind: 'conflict',
+    status: 409,
+    body: {
+      conflict: {
+        version: '"2"',
+        current: theirs,
+        changes: [
+          { field: 'radius', yours: 40, theirs: 30 },
+          { field: 'zips.1', yours: '60602', theirs: null },
+        ],
+      },
+    },
+  };
+  await flow.failed(refusal);
+  expect(flow.now.context).toMatchObject({ error: 'errors.changedBoth', conflict: { current: { radius: 30 } } });
+  flow.send({ type: 'SUBMIT' });
+  await flow.failed(refusal);
+  expect(flow.calls.at(-1)?.input).toMatchObject({ 'If-Match': '"2"', body: mine });
+});
