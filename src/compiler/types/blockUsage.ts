@@ -1,14 +1,12 @@
 import { entriesOf, entryOf, itemsOf, type Node, type ObjectNode, textOf } from '../source/node.ts';
+import { noteCall, noteLead, walkPlain } from './plainUsage.ts';
 import type { PortalTypes, Scope } from './portalTypes.ts';
-import { type PathType, readNames } from './scope.ts';
 import { itemOf } from './signatures.ts';
-import { ANY, FLAG, lazyMap, listOf, mapOf, NUMBER, TEXT, type Type, unionOf } from './type.ts';
+import { walkTable } from './tableUsage.ts';
+import { ANY, lazyMap, listOf, mapOf, NUMBER, TEXT, type Type, unionOf } from './type.ts';
 import { type UsageCollector, withEvent } from './UsageCollector.ts';
 
 type BlockRule = (block: ObjectNode, scope: Scope, collector: UsageCollector) => void;
-
-/** Keys of blocks whose actions read of their event what the block knows. */
-const ACTION_KEYS = ['actions', 'onClose', 'onHide', 'onEnter'];
 
 /** Walks a map of a screen, frame or part: a block, or a part of one. */
 export function walkBlockMap(node: ObjectNode, scope: Scope, collector: UsageCollector): boolean {
@@ -18,20 +16,6 @@ export function walkBlockMap(node: ObjectNode, scope: Scope, collector: UsageCol
   if (rule) rule(node, scope, collector);
   else walkPlain(node, scope, collector);
   return true;
-}
-
-/** What a block holds, but for entries that a rule walks itself. */
-function walkPlain(block: Node, scope: Scope, collector: UsageCollector, but: readonly string[] = []): void {
-  for (const [key, child] of entriesOf(block)) {
-    if (but.includes(key)) continue;
-    // The actions of a button are a list of actions; those of a dialog or form are blocks.
-    if (ACTION_KEYS.includes(key) && isActions(child)) collector.walkActions(child, scope);
-    else collector.walk(child, scope);
-  }
-}
-
-function isActions(node: Node): boolean {
-  return itemsOf(node).some((item) => entryOf(item, 'type') !== undefined && entryOf(item, 'block') === undefined);
 }
 
 const BLOCKS: { readonly [kind: string]: BlockRule } = {
@@ -125,103 +109,6 @@ function chosenOf(results: Type): { readonly [name: string]: Type } {
   const item = itemOf(results);
   const property = (name: string) => (item.kind === 'map' ? (item.property(name) ?? TEXT) : ANY);
   return { value: property('value'), label: TEXT };
-}
-
-function noteLead(holder: Node, scope: Scope, { usage }: UsageCollector): void {
-  const to = entryOf(holder, 'to');
-  if (to) usage.leads.push({ to, params: entryOf(holder, 'params'), scope });
-}
-
-function noteCall(holder: Node, scope: Scope, { usage }: UsageCollector, isOfBlock: boolean): void {
-  const name = entryOf(holder, 'call');
-  const operation = textOf(name);
-  if (name && operation !== undefined) usage.calls.push({ operation, name, input: entryOf(holder, 'with'), scope, isOfBlock });
-}
-
-/** The rows of a table: those of its own, or those of a page of its operation. */
-export function rowType(portal: PortalTypes, table: Node, scope: Scope): Type {
-  const rows = entryOf(table, 'rows');
-  if (rows) return itemOf(portal.valueAt(rows, scope));
-  const page = pageType(portal, table).type;
-  if (page.kind !== 'map') return itemOf(page);
-  return itemOf(page.property('items') ?? page.property('content') ?? ANY);
-}
-
-/** What the page of a table is read from: the answer of its operation, or what stands there at `pageAt`. */
-export function pageType(portal: PortalTypes, table: Node): PathType {
-  const { response } = portal.call(textOf(entryOf(table, 'call')) ?? '');
-  const at = textOf(entryOf(table, 'pageAt'));
-  return at === undefined ? { type: response } : readNames(response, at.split('.'), 'the answer');
-}
-
-function walkTable(block: ObjectNode, scope: Scope, collector: UsageCollector): void {
-  const ofRow = scope.with({ item: (portal) => rowType(portal, block, scope) });
-  walkPlain(block, scope, collector, ['columns', 'rowActions', 'toolbar', 'below', 'views', 'filters']);
-  walkFilters(block, scope, collector);
-  collector.walk(entryOf(block, 'columns'), ofRow);
-  for (const column of itemsOf(entryOf(block, 'columns'))) noteLead(column, ofRow, collector);
-  collector.walk(entryOf(block, 'rowActions'), ofRow);
-  const withTable = scope.with({ table: (portal) => tableType(portal, block, scope) });
-  for (const at of ['toolbar', 'below', 'views']) collector.walk(entryOf(block, at), withTable);
-  noteCall(block, scope, collector, true);
-  collector.usage.tables.push({ node: block, scope });
-}
-
-/** The filters of a table read each other's values; their calls, what is typed; their options, what these calls answer. */
-function walkFilters(block: Node, scope: Scope, collector: UsageCollector): void {
-  const filters = itemsOf(entryOf(block, 'filters'));
-  const readable = lazyMap('the filters of the table', filters.map(idOf), (id) => filterType(filters.find((one) => idOf(one) === id)));
-  const withFilters = scope.with({ filter: () => readable });
-  for (const filter of filters) {
-    const load = entryOf(filter, 'load');
-    collector.walkEntries(filter, withFilters, ['load', 'options']);
-    if (load) {
-      const typed = withEvent(withFilters, () => ({ value: TEXT }));
-      collector.walk(entryOf(load, 'with'), typed);
-      noteCall(load, typed, collector, false);
-    }
-    const name = textOf(entryOf(load, 'call')) ?? '';
-    const answered = withEvent(withFilters, (portal) => ({ output: portal.call(name).response }));
-    collector.walk(entryOf(filter, 'options'), load ? answered : withFilters);
-  }
-}
-
-function idOf(filter: Node): string {
-  return textOf(entryOf(filter, 'id')) ?? '';
-}
-
-/** What is read of a filter. */
-function filterType(filter: Node | undefined): Type {
-  const kind = textOf(entryOf(filter, 'kind'));
-  if (kind === 'multi') return listOf(TEXT);
-  return kind === 'range' || kind === 'number' ? mapOf('the ends of the range', { from: TEXT, to: TEXT }) : TEXT;
-}
-
-/** What a parameter of a filter is sent. */
-function sentType(filter: Node): Type {
-  const kind = textOf(entryOf(filter, 'kind'));
-  if (kind === 'multi') return listOf(TEXT);
-  return kind === 'number' ? NUMBER : TEXT;
-}
-
-/** The parameters of a filter, of which a range has two. */
-export function filterParameters(filter: Node): readonly Node[] {
-  const param = entryOf(filter, 'param');
-  return param?.type === 'array' ? param.items : param ? [param] : [];
-}
-
-function tableType(portal: PortalTypes, block: Node, scope: Scope): Type {
-  const sent = new Map<string, Type>();
-  for (const filter of itemsOf(entryOf(block, 'filters')))
-    for (const param of filterParameters(filter)) sent.set(textOf(param) ?? '', sentType(filter));
-  return mapOf('what the table shows', {
-    filters: lazyMap('the filters of the table', [...sent.keys()], (name) => sent.get(name) ?? TEXT),
-    sort: TEXT,
-    total: NUMBER,
-    loading: FLAG,
-    selected: listOf(rowType(portal, block, scope)),
-    answer: portal.call(textOf(entryOf(block, 'call')) ?? '').response,
-  });
 }
 
 function walkChoice(block: Node, scope: Scope, collector: UsageCollector): void {

@@ -1,10 +1,10 @@
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
-import { filterParameters, pageType, rowType } from './blockUsage.ts';
 import { type Checking, checkValues } from './checkCalls.ts';
 import { checkAddresses, checkFilters } from './checkFilters.ts';
 import { remedyFor } from './findings.ts';
 import type { Scope } from './portalTypes.ts';
 import { readNames } from './scope.ts';
+import { filterParameters, pageType, rowType } from './tableUsage.ts';
 import { ANY, lazyMap, type MapType, mapOf, type Type } from './type.ts';
 import type { TypedUsage } from './typedUsage.ts';
 
