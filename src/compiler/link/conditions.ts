@@ -3,7 +3,7 @@ import type { Condition, Value } from '#model';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Layout } from '../overlay/layout.ts';
 import { checkPattern } from '../patterns/checkPattern.ts';
-import { entriesOf, entryOf, itemsOf, jsonOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, itemsOf, jsonOf, type Node } from '../source/node.ts';
 import type { Usage } from '../source/usage.ts';
 import { derivedFacts, eachPart, MAX_COMPARISONS, NamedSizes } from './namedSizes.ts';
 

@@ -2,7 +2,7 @@ import type { Fact } from '#model';
 import type { Entities } from '../forms/entities.ts';
 import type { PortalFile } from '../load/kinds.ts';
 import type { ResolvedDocument } from '../resolved.ts';
-import { entriesOf, entryOf, keysOf, type Node, textOf } from '../source/node.ts';
+import { entriesOf, entryOf, type Node, textOf } from '../source/node.ts';
 import { nodeNumber } from '../source/nodeNumber.ts';
 import { callTypes, type DeclaredOperation, declaredOperations } from './calls.ts';
 import type { Cells } from './cells.ts';
@@ -17,7 +17,7 @@ import { bodyAt, RecordTypes } from './RecordTypes.ts';
 import { isPlainText, refined, withNamed } from './refined.ts';
 import { routeType } from './routeTypes.ts';
 import { SchemaTypes } from './schemaTypes.ts';
-import { ANY, FLAG, isScalar, lazyMap, mapOf, NONE, NUMBER, newCells, TEXT, type Type, unionOf } from './type.ts';
+import { ANY, FLAG, lazyMap, mapOf, newCells, TEXT, type Type, unionOf } from './type.ts';
 import type { TypedUsage, Written, WrittenAnswer } from './typedUsage.ts';
 
 /** What the types of a portal are worked out from. */

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FlowEvent } from '#machines';
-import type { MachineDocument, RouteFacts, ScreenPart, ShellPart } from '#model';
+import type { MachineDocument, RouteFacts, ScreenPart } from '#model';
 import { createTranslate } from '../i18n/createTranslate.ts';
 import { localeOf } from '../i18n/language.ts';
 import { MessagesProvider } from '../i18n/MessagesProvider.tsx';

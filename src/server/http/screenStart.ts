@@ -3,7 +3,6 @@ import {
   canOpen,
   type Frame,
   findRoute,
-  type JsonObject,
   loginSettingsKey,
   matchRoute,
   type RouteFacts,

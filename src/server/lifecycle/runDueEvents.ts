@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CompiledPortal } from '#compiler';
 import { asCall } from '../callBudget.ts';
 import { faultDetails } from '../log.ts';
