@@ -1359,6 +1359,15 @@ export interface DataTableBlock {
   views?: [TableView, TableView, ...TableView[]];
   rowActions?: Blocks;
   /**
+   * Single keys -> ids of row actions: a key does that for the row that has the focus. With them J and K lead to the rows from anywhere in the page, Enter opens the row. Silent while something is typed; users switch them off under 'View', which names them. One table of a page.
+   */
+  keys?: {
+    /**
+     * Row action.
+     */
+    [k: string]: string;
+  };
+  /**
    * Rows can be chosen by a box each; blocks of 'toolbar' read those chosen of the shown page as table.selected.
    */
   selectable?: boolean;

@@ -11,4 +11,6 @@ export interface TableSettings {
   readonly compact: boolean;
   /** False if the key / must not lead to the search. */
   readonly searchKey?: boolean;
+  /** False if single keys must do nothing with the rows. */
+  readonly rowKeys?: boolean;
 }

@@ -72,7 +72,7 @@ export const codes = {
   FORM_UNKNOWN: error('No form has this id.'),
   SCREEN_UNKNOWN: error('No screen has this id.'),
   TABLE_FILTER: error(
-    'A filter of a table is sent otherwise than its kind is, names a filter that there is not, or stands in the address twice.',
+    'A filter of a table is sent otherwise than its kind is, names a filter that there is not, or stands in the address twice; or a key names a row action that there is not.',
   ),
   SCREEN_SHOWN: error('A block shows a screen that has data, values or actions of its own, which the block leaves out.'),
   SCREEN_CYCLE: error('Screens show each other in a circle.'),

@@ -95,6 +95,7 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'table.rangeTo',
     'table.removeFilter',
     'table.retry',
+    'table.rowKeys',
     'table.searchKey',
     'table.selectAll',
     'table.selectRow',

@@ -20,6 +20,15 @@ export function checkFilters(table: Node, findings: Findings): void {
   checkViews(table, ids, findings);
 }
 
+/** Checks that keys of a table do what it has. */
+export function checkKeys(table: Node, findings: Findings): void {
+  const ids = itemsOf(entryOf(table, 'rowActions')).map((action) => textOf(entryOf(action, 'id')) ?? '');
+  for (const [, action] of entriesOf(entryOf(table, 'keys'))) {
+    const id = textOf(action) ?? '';
+    if (!ids.includes(id)) findings.add('TABLE_FILTER', action, `the table has no row action "${id}"`, remedyFor(id, ids));
+  }
+}
+
 function checkViews(table: Node, ids: readonly string[], findings: Findings): void {
   const named = itemsOf(entryOf(table, 'views')).flatMap((view) => [...entriesOf(entryOf(view, 'filters'))]);
   for (const [id, value] of named)

@@ -1,6 +1,6 @@
 import { entriesOf, entryOf, itemsOf, type Node, textOf } from '../source/node.ts';
 import { type Checking, checkValues } from './checkCalls.ts';
-import { checkAddresses, checkFilters } from './checkFilters.ts';
+import { checkAddresses, checkFilters, checkKeys } from './checkFilters.ts';
 import { remedyFor } from './findings.ts';
 import type { Scope } from './portalTypes.ts';
 import { readNames } from './scope.ts';
@@ -16,6 +16,7 @@ export function checkTables({ tables }: TypedUsage, checking: Checking): void {
   );
   for (const { node, scope } of tables) {
     checkFilters(node, checking.findings);
+    checkKeys(node, checking.findings);
     const operation = textOf(entryOf(node, 'call'));
     if (operation === undefined) checkOwnRows(node, scope, checking);
     else if (checking.portal.operations.has(operation)) checkOfOperation(node, operation, checking);

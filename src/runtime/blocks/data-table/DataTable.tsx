@@ -9,6 +9,7 @@ import { useTracked } from '../../scope/useTracked.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BlockList } from '../BlockList.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
+import { TableKeys } from './lazyRowKeys.tsx';
 import { type ColumnHeaders, type Rows, type Selection, useSelection } from './rows.ts';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
@@ -70,9 +71,10 @@ function Table({ block, useRows }: TableProps) {
         />
         <TableBlocks at="toolbar" {...{ block, table }} />
         {!isShort(block, rows) && (
-          <TableSettingsPanel {...{ columns, headers, settings }} hasSearch={filters.some(isText)} onChange={change} />
+          <TableSettingsPanel {...{ block, columns, headers, settings }} hasSearch={filters.some(isText)} onChange={change} />
         )}
       </div>
+      <TableKeys block={block} page={rows.page} isOn={settings.rowKeys !== false} />
       {rows.failed && <TableFailure onRetry={rows.reload} />}
       {isEmpty && (
         <EmptyTable block={block} isFiltered={filters.some(({ id }) => settings.filters[id])} onClear={() => change({ filters: {} })} />

@@ -1,11 +1,13 @@
 import { useId } from 'react';
-import type { TableColumn } from '#model';
+import type { DataTableBlock, TableColumn } from '#model';
 import type { TableSettings } from '#operations';
 import { useTranslate } from '../../scope/hooks.ts';
 import { Popover } from '../../ui/Popover.tsx';
+import { RowKeysChoice } from './lazyRowKeys.tsx';
 import type { ColumnHeaders } from './rows.ts';
 
 interface Props {
+  readonly block: DataTableBlock;
   /** The columns that the user may see, those that are switched off included. */
   readonly columns: readonly TableColumn[];
   readonly headers: ColumnHeaders;
@@ -20,7 +22,7 @@ interface Props {
  * A button above a table with a panel in which the user switches columns on and off and chooses the row density. One column always
  * remains: the check box of the last one is disabled.
  */
-export function TableSettingsPanel({ columns, headers, settings, hasSearch, onChange }: Props) {
+export function TableSettingsPanel({ block, columns, headers, settings, hasSearch, onChange }: Props) {
   const translate = useTranslate();
   const densityName = useId();
   const isShown = ({ id }: TableColumn): boolean => !settings.hidden.includes(id);
@@ -62,6 +64,7 @@ export function TableSettingsPanel({ columns, headers, settings, hasSearch, onCh
           <span>{translate('table.searchKey')}</span>
         </label>
       )}
+      <RowKeysChoice {...{ block, settings, onChange }} />
     </Popover>
   );
 }

@@ -44,7 +44,7 @@ function ViewButton({ view, block, settings, initial, onChange }: Props & { read
       onClick={() => onChange({ filters: { ...settings.filters, ...filters }, sort: view.sort ?? '' })}
     >
       {label} {/* The place of a count is there before the count is. */}
-      {view.count !== undefined && <span className="p-table-views__count">{formatValue(count, 'number', options)}</span>}
+      {view.count !== undefined && <span className="p-muted">{formatValue(count, 'number', options)}</span>}
     </button>
   );
 }

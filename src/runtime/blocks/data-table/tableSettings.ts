@@ -57,7 +57,7 @@ function shareable({ filters = [] }: DataTableBlock, settings: TableSettings): T
 /** Stored settings; defaults replace what is missing or invalid. */
 function parseSettings(stored: Readonly<Record<string, unknown>> | undefined, defaults: TableSettings): TableSettings {
   if (stored === undefined) return defaults;
-  const { size, sort, filters, hidden, compact, searchKey } = stored;
+  const { size, sort, filters, hidden, compact, searchKey, rowKeys } = stored;
   return {
     size: typeof size === 'number' && size > 0 ? size : defaults.size,
     ...(typeof sort === 'string' && { sort }),
@@ -65,6 +65,7 @@ function parseSettings(stored: Readonly<Record<string, unknown>> | undefined, de
     hidden: Array.isArray(hidden) ? hidden.map(String) : defaults.hidden,
     compact: compact === true,
     ...(searchKey === false && { searchKey }),
+    ...(rowKeys === false && { rowKeys }),
   };
 }
 

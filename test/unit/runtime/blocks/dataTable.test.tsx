@@ -576,3 +576,32 @@ test('rows are chosen one by one or all of a page, and blocks above read which',
   expect(await screen.findByText('Dealer 3')).toBeVisible();
   expect(screen.queryByRole('button', { name: /d1/ })).toBeNull();
 });
+
+test('single keys lead to the rows and do a row action for the row that has the focus; the user switches them off', async () => {
+  const rowActions = [
+    { id: 'open', block: 'button', label: 'Open', actions: [] },
+    { id: 'stop', block: 'button', label: 'Stop', visibleIf: false, actions: [] },
+  ];
+  const pressed: string[] = [];
+  document.addEventListener('click', ({ target }) => pressed.push((target as Element).textContent ?? ''));
+  renderBlock(block({ rowActions, keys: { o: 'open', s: 'stop' } }), { call: paged, scope: {} });
+  await screen.findByText('Dealer 0');
+  await userEvent.keyboard('o');
+  expect(pressed).toEqual([]);
+  await waitFor(async () => {
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toHaveTextContent('Dealer 0');
+  });
+  await userEvent.keyboard('jo');
+  await waitFor(() => expect(pressed).toEqual(['Open']));
+  await userEvent.keyboard('s');
+  expect(document.activeElement).toHaveTextContent('Dealer 1');
+  await userEvent.type(screen.getByRole('searchbox'), 'o');
+  expect(pressed.filter((name) => name === 'Open')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'View' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keys for rows: J, K, Enter, O Open, S Stop' }));
+  await userEvent.keyboard('{Escape}');
+  act(() => screen.getAllByRole('row')[3]?.focus());
+  await userEvent.keyboard('o');
+  expect(pressed.filter((name) => name === 'Open')).toHaveLength(1);
+});

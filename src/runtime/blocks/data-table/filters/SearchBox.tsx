@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { TableFilter } from '#model';
 import { useText } from '../../../scope/hooks.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { isPlainKey } from './plainKey.ts';
 import { useTypedText } from './useTypedText.ts';
 
 interface Props {
@@ -48,8 +49,7 @@ function useSearchKey(isOn: boolean, box: RefObject<HTMLInputElement | null>): v
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const target = box.current;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target === null) return;
-      if (isTypedInto(event.target) || target.closest('[inert], [aria-hidden=true]') !== null) return;
+      if (event.key !== '/' || target === null || !isPlainKey(event, target)) return;
       event.preventDefault();
       target.focus();
       target.select();
@@ -57,11 +57,4 @@ function useSearchKey(isOn: boolean, box: RefObject<HTMLInputElement | null>): v
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn, box]);
-}
-
-function isTypedInto(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog]') !== null
-  );
 }
