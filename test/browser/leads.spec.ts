@@ -247,7 +247,7 @@ test('[BU-LEADS-08, BU-LEADS-17, BU-LEADS-24] a lead is saved as it came in and 
     await expect(rows(page).nth(2)).toBeFocused();
     await page.keyboard.press('k');
     await page.keyboard.press('d');
-    await expect(page.getByRole('alert')).toHaveText('No Data Found');
+    await expect(page.getByRole('group', { name: 'Lead Viewer' }).getByRole('alert')).toHaveText('No Data Found');
     faults.length = 0;
     await page.keyboard.press('c');
     await expect(
