@@ -23,9 +23,12 @@ const [english, french] = [catalogueTexts('en'), catalogueTexts('fr')];
 // Two keys with one text and two translations are a slip of a translator or of a hand that pasted a text under the wrong key.
 test('[R] an English text has one translation, but for words that French tells apart', () => {
   expect(translatedTwice(english, french)).toEqual({
+    added: ['ajouté', 'ajoutés'],
+    all: ['tous', 'toutes'],
     call: ['appel', 'appeler'],
     'choose a package': ['choisir un forfait', 'choisissez un forfait'],
     'e-mail': ['courriel', 'écrire'],
+    excluded: ['exclu', 'exclus'],
     lead: ['client potentiel', 'demande'],
     new: ['ajout', 'neuf'],
     on: ['activé', 'le'],
@@ -55,6 +58,8 @@ test('[R] a French text translates one English text, but for words that English 
     'ouvrir une session': ['login', 'sign in'],
     refuser: ['refuse', 'reject'],
     réponse: ['answer', 'response'],
+    résultat: ['outcome', 'result'],
+    'sans réponse': ['no answer', 'not answered', 'unanswered'],
     'téléphone de la personne autorisée': ["authorized person''s phone", 'authorized phone'],
     version: ['trim', 'version'],
   });
