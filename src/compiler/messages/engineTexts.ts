@@ -26,7 +26,9 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
   report: [
     'report.all',
     'report.asOf',
+    'report.askedOf',
     'report.cancel',
+    'report.change',
     'report.definitions',
     'errors.noData',
     'report.export',
@@ -43,6 +45,8 @@ export const ENGINE_TEXTS: { readonly [block: string]: readonly string[] } = {
     'report.onTarget',
     'report.print',
     'report.required',
+    'report.result',
+    'report.target',
     'report.total',
     'report.xls',
     'report.xlsx',
