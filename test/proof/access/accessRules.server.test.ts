@@ -146,7 +146,7 @@ describe.each([
   /** Bodies with server-only fields, by whom an operation lets in: at quick scale some of them, others by another seed. */
   async function triedPayloads(operation: Operation): Promise<[MatrixActor, string][]> {
     const found: [MatrixActor, string][] = [];
-    const reaching = kinds(portal).filter((one) => !['refused', 'hidden'].includes(portal.matrix.reach(operation.id, one)));
+    const reaching = kinds(portal).filter((one) => !['refused', 'hidden', 'key'].includes(portal.matrix.reach(operation.id, one)));
     for (const actor of drawn(reaching, rounds(3, reaching.length), chance))
       for (const payload of await payloads(operation, actor)) found.push([actor, payload]);
     return found;
@@ -194,7 +194,7 @@ async function foreignRows(portal: AccessPortal): Promise<{ foreign: string[]; o
     const known = await findActor(server.db, compiled, (await portal.tokenOf(actor)) ?? '', new Date());
     const reaches = new Map(matrix.operations.map((id) => [`${matrix.reach(id, actor)}`, id] as const));
     for (const [reach, operation] of reaches) {
-      if (['signIn', 'refused', 'hidden', 'everything'].includes(reach)) continue;
+      if (['signIn', 'refused', 'hidden', 'key', 'everything'].includes(reach)) continue;
       const tenant = permit(compiled, operation, known, { params: {}, now: new Date() });
       const texts = await withTenant(server.db, tenant, async (db) => {
         const all: string[] = [];
