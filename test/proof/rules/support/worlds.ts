@@ -112,7 +112,7 @@ export const worlds: readonly World[] = [
     what: 'packages of a dealer group that has to say for which dealer',
     who: 'group.honda',
     at: '/managepackages',
-    seen: ['Choose one of your dealers: its packages and subscriptions follow.', 'Dealer'],
+    seen: ['Choose a dealer above: this page and the others then show it.', 'Dealer'],
     unseen: ['Your subscriptions', 'Choose a package', 'Review'],
   },
   {
