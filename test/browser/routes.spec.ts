@@ -42,8 +42,13 @@ const addressOf = ({ path, name }: Row): string =>
 const stepOf = ({ id, name, path }: Row): string =>
   routes.unreleased?.[name] === undefined ? `${id} ${path}` : `not in this release: ${path}`;
 
+/** Headings that are not the title of the screen: a report has one of its own. */
+const headings: { readonly [name: string]: string } = { reports: 'Dealer Compliance' };
+
 /** What the heading, or for areas to come the notice, of a route says. */
 function wordsOf({ name, screen = '' }: Row): string {
+  const heading = headings[name];
+  if (heading !== undefined) return heading;
   const area = routes.unreleased?.[name];
   if (area !== undefined) return `${areas[area.replace('areas.', '')]} is not part of this release`;
   const file = filesOf('schemas/screens').find((path) => path.endsWith(`/${screen}.screen.json`)) ?? '';
