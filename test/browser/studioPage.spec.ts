@@ -85,6 +85,8 @@ test('a tester chooses the screen, gives the page other answers, and is told whe
   const choice = pageIn(page).getByRole('heading', { name: 'Choose a package' });
   await expect(beside.getByText('with these facts and answers the page does not show the machine')).toBeVisible();
   await beside.getByText('What the page was given').click();
+  // The made-up address of the page names the dealer 1.
+  await beside.getByLabel('listDealers').fill(JSON.stringify([{ code: '1', name: 'Lakeview', status: 'ACTIVE' }]));
   const answer = beside.getByLabel('getDealerPackages');
   const given = JSON.parse(await answer.inputValue()) as Record<string, unknown>;
   await answer.fill(JSON.stringify({ ...given, endedProgram: null, endedAddons: [] }));
