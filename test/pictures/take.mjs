@@ -85,7 +85,7 @@ const readme = [
   { scene: 'home', program: 'honda', language: 'en', width: 1280, scheme: 'light', file: 'home-en-1280' },
   { scene: 'home', program: 'hyundaica', language: 'fr', width: 390, scheme: 'light', file: 'home-fr-390' },
   { scene: 'leads', program: 'honda', language: 'en', width: 1280, scheme: 'light', file: 'leads-en-1280' },
-  { scene: 'budget', program: 'hyundaica', language: 'fr', width: 1280, scheme: 'light', file: 'budget-fr-1280' },
+  { scene: 'leadHub', program: 'hyundaica', language: 'fr', width: 1280, scheme: 'light', file: 'lead-hub-fr-1280' },
   { scene: 'menu', program: 'acura', language: 'en', width: 1280, scheme: 'light', file: 'menu-en-1280' },
   { scene: 'home', program: 'genesis', language: 'en', width: 1280, scheme: 'dark', file: 'dark-en-1280' },
 ];
